@@ -1,0 +1,121 @@
+#include "gumbelbox/base/line_reader.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <zlib.h>
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+
+#include "gumbelbox/base/error.h"
+#include "gumbelbox/base/format.h"
+
+namespace gumbelbox {
+
+struct LineReader::Stream {
+  std::string path;
+  gzFile file = nullptr;
+  std::size_t number = 0;
+  std::string line;  // the current line when it spans two blocks
+  std::array<char, 1 << 16> block{};
+  std::size_t begin = 0;  // unread part of the block
+  std::size_t end = 0;
+
+  ~Stream() {
+    if (file != nullptr) gzclose(file);
+  }
+
+  bool fill();
+};
+
+namespace {
+
+gzFile open(const std::string& path) {
+  const int descriptor =
+      path == "-" ? ::dup(STDIN_FILENO) : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) {
+    throw Error(ErrorKind::kIo, fmt::format("{}: {}", path, std::strerror(errno)));
+  }
+  struct stat status {};
+  if (::fstat(descriptor, &status) == 0 && S_ISDIR(status.st_mode)) {
+    ::close(descriptor);
+    throw Error(ErrorKind::kIo, fmt::format("{}: expected a file, found a folder", path));
+  }
+  const gzFile file = ::gzdopen(descriptor, "rb");  // reads plain files as they are
+  if (file == nullptr) {
+    ::close(descriptor);
+    throw Error(ErrorKind::kIo, fmt::format("{}: not enough memory to read it", path));
+  }
+  ::gzbuffer(file, 1 << 17);
+  return file;
+}
+
+}  // namespace
+
+bool LineReader::Stream::fill() {
+  const int count = ::gzread(file, block.data(), static_cast<unsigned>(block.size()));
+  int code = Z_OK;
+  const char* reason = ::gzerror(file, &code);
+  if (count < 0 || code == Z_BUF_ERROR) {
+    if (code == Z_ERRNO) {
+      throw Error(ErrorKind::kIo, fmt::format("{}: {}", path, std::strerror(errno)));
+    }
+    throw Error(ErrorKind::kInput,
+                fmt::format("{}:{}: damaged gzip data ({})", path, number + 1, reason));
+  }
+  begin = 0;
+  end = static_cast<std::size_t>(count);
+  return end > 0;
+}
+
+LineReader::LineReader(const std::string& path) : stream_(std::make_unique<Stream>()) {
+  stream_->path = path == "-" ? "standard input" : path;
+  stream_->file = open(path);
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  if (stream_->fill() &&
+      std::string_view(stream_->block.data(), stream_->end).starts_with(kByteOrderMark)) {
+    stream_->begin = kByteOrderMark.size();
+  }
+}
+
+LineReader::~LineReader() = default;
+LineReader::LineReader(LineReader&&) noexcept = default;
+LineReader& LineReader::operator=(LineReader&&) noexcept = default;
+
+bool LineReader::next(std::string_view& line) {
+  Stream& s = *stream_;
+  s.line.clear();
+  while (true) {
+    if (s.begin == s.end && !s.fill()) {
+      if (s.line.empty()) return false;
+      line = s.line;
+      break;
+    }
+    const std::string_view unread(s.block.data() + s.begin, s.end - s.begin);
+    const std::size_t length = unread.find('\n');
+    if (length != std::string_view::npos) {
+      s.begin += length + 1;
+      if (s.line.empty()) {
+        line = unread.substr(0, length);
+      } else {
+        line = s.line.append(unread.substr(0, length));
+      }
+      break;
+    }
+    s.line.append(unread);
+    s.begin = s.end;
+  }
+  if (line.ends_with('\r')) line.remove_suffix(1);
+  ++s.number;
+  return true;
+}
+
+std::size_t LineReader::number() const noexcept { return stream_->number; }
+
+std::string LineReader::where() const {
+  return fmt::format("{}:{}", stream_->path, stream_->number);
+}
+
+}  // namespace gumbelbox

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace gumbelbox {
+
+/// Reads a text file line by line: plain or gzip (told by its content), "-" for standard input. A
+/// byte order mark is skipped, a line may end in LF or CRLF, the last needs neither.
+class LineReader {
+ public:
+  /// Throws kIo when the file cannot be opened or is a folder.
+  explicit LineReader(const std::string& path);
+  ~LineReader();
+  LineReader(LineReader&&) noexcept;
+  LineReader& operator=(LineReader&&) noexcept;
+
+  /// Moves to the next line; false at the end. `line` stays valid until the next call. Throws kIo
+  /// when reading fails, kInput for a damaged gzip stream.
+  bool next(std::string_view& line);
+
+  /// Number of the current line, from 1.
+  std::size_t number() const noexcept;
+
+  /// "path:number", the beginning of an error message about the current line.
+  std::string where() const;
+
+ private:
+  struct Stream;
+  std::unique_ptr<Stream> stream_;
+};
+
+}  // namespace gumbelbox

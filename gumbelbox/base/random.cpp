@@ -1,0 +1,51 @@
+#include "gumbelbox/base/random.h"
+
+namespace gumbelbox {
+
+std::array<std::uint32_t, 4> philox(std::array<std::uint32_t, 4> counter,
+                                    std::array<std::uint32_t, 2> key) noexcept {
+  // Multipliers and key increments of the published generator.
+  constexpr std::uint64_t kMultiplier0 = 0xD2511F53;
+  constexpr std::uint64_t kMultiplier1 = 0xCD9E8D57;
+  constexpr std::uint32_t kWeyl0 = 0x9E3779B9;
+  constexpr std::uint32_t kWeyl1 = 0xBB67AE85;
+  for (int round = 0; round < 10; ++round) {
+    const std::uint64_t product0 = kMultiplier0 * counter[0];
+    const std::uint64_t product1 = kMultiplier1 * counter[2];
+    counter = {static_cast<std::uint32_t>(product1 >> 32) ^ counter[1] ^ key[0],
+               static_cast<std::uint32_t>(product1),
+               static_cast<std::uint32_t>(product0 >> 32) ^ counter[3] ^ key[1],
+               static_cast<std::uint32_t>(product0)};
+    key[0] += kWeyl0;
+    key[1] += kWeyl1;
+  }
+  return counter;
+}
+
+std::uint32_t Random::bits() noexcept {
+  if (used_ == block_.size()) {
+    block_ = philox(counter_, key_);
+    ++counter_[0];
+    used_ = 0;
+  }
+  return block_[used_++];
+}
+
+double Random::uniform() noexcept {
+  const std::uint64_t high = bits() >> 5;  // 27 bits
+  const std::uint64_t low = bits() >> 6;   // 26 bits
+  return static_cast<double>((high << 26) | low) * 0x1p-53;
+}
+
+std::uint32_t Random::below(std::uint32_t bound) noexcept {
+  // Lemire's multiplication: the low half tells the few draws that would make small numbers
+  // likelier.
+  std::uint64_t product = std::uint64_t{bits()} * bound;
+  if (static_cast<std::uint32_t>(product) < bound) {
+    const std::uint32_t threshold = -bound % bound;
+    while (static_cast<std::uint32_t>(product) < threshold) product = std::uint64_t{bits()} * bound;
+  }
+  return static_cast<std::uint32_t>(product >> 32);
+}
+
+}  // namespace gumbelbox

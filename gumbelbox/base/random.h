@@ -1,0 +1,60 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+namespace gumbelbox {
+
+/// What a stream of random numbers is for. Part of its name, so that no two uses share numbers.
+enum class RandomUse : std::uint32_t {
+  kInitialise,
+  kPositiveOrder,
+  kBatchOrder,
+  kNegatives,
+  kTree,
+  kTest,
+};
+
+/// One block of the counter-based generator Philox4x32-10 (Salmon et al., "Parallel random numbers:
+/// as easy as 1, 2, 3", SC 2011): a bijection of the counter, chosen by the key.
+std::array<std::uint32_t, 4> philox(std::array<std::uint32_t, 4> counter,
+                                    std::array<std::uint32_t, 2> key) noexcept;
+
+/// A stream of random numbers named by (seed, use, epoch, part): equal names give equal numbers on
+/// every platform, different names independent ones. Making one costs nothing, so that work split
+/// in any way can draw its own. At most 2^34 numbers a stream.
+class Random {
+ public:
+  explicit Random(std::uint64_t seed, RandomUse use, std::uint32_t epoch = 0,
+                  std::uint32_t part = 0) noexcept
+      : counter_{0, part, epoch, static_cast<std::uint32_t>(use)},
+        key_{static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32)} {}
+
+  /// Uniform over all 32-bit numbers.
+  std::uint32_t bits() noexcept;
+
+  /// Uniform in [0, 1), a multiple of 2^-53.
+  double uniform() noexcept;
+
+  /// Uniform over 0 .. bound-1, without bias. REQUIRES: bound > 0.
+  std::uint32_t below(std::uint32_t bound) noexcept;
+
+  /// Puts a random access sequence into random order (Fisher-Yates).
+  template <class Sequence>
+  void shuffle(Sequence& sequence) noexcept {
+    using std::swap;
+    for (std::size_t i = sequence.size(); i > 1; --i) {
+      swap(sequence[i - 1], sequence[below(static_cast<std::uint32_t>(i))]);
+    }
+  }
+
+ private:
+  std::array<std::uint32_t, 4> counter_;
+  std::array<std::uint32_t, 2> key_;
+  std::array<std::uint32_t, 4> block_{};
+  unsigned used_ = 4;
+};
+
+}  // namespace gumbelbox

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstddef>
+#include <new>
+#include <span>
+#include <vector>
+
+namespace gumbelbox {
+
+/// All parameters of a model: one row of floats an entity, row-major. Every row begins at a
+/// multiple of 64 bytes, so that a row of up to 16 floats lies in one cache line; the padding is
+/// zero.
+class Table {
+ public:
+  Table() = default;
+  Table(std::size_t rows, std::size_t width)
+      : rows_(rows), width_(width), stride_(padded(width)), values_(rows * stride_) {}
+
+  std::size_t rows() const noexcept { return rows_; }
+  std::size_t width() const noexcept { return width_; }
+
+  /// REQUIRES: index < rows().
+  std::span<float> row(std::size_t index) noexcept {
+    return {values_.data() + index * stride_, width_};
+  }
+  std::span<const float> row(std::size_t index) const noexcept {
+    return {values_.data() + index * stride_, width_};
+  }
+
+  friend bool operator==(const Table&, const Table&) = default;
+
+ private:
+  static constexpr std::size_t kAlignment = 64;
+
+  static std::size_t padded(std::size_t width) noexcept {
+    constexpr std::size_t kFloats = kAlignment / sizeof(float);
+    return (width + kFloats - 1) / kFloats * kFloats;
+  }
+
+  struct Aligned {
+    using value_type = float;
+    float* allocate(std::size_t count) {
+      return static_cast<float*>(
+          ::operator new (count * sizeof(float), std::align_val_t{kAlignment}));
+    }
+    void deallocate(float* values, std::size_t) noexcept {
+      ::operator delete (values, std::align_val_t{kAlignment});
+    }
+    friend bool operator==(Aligned, Aligned) { return true; }
+  };
+
+  std::size_t rows_ = 0;
+  std::size_t width_ = 0;
+  std::size_t stride_ = 0;
+  std::vector<float, Aligned> values_;  // rows_ x stride_
+};
+
+}  // namespace gumbelbox

@@ -1,0 +1,67 @@
+#include "gumbelbox/base/workers.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace gumbelbox {
+
+Workers::Workers(unsigned threads) {
+  if (threads == 0) threads = std::max(1U, std::thread::hardware_concurrency());
+  for (unsigned i = 1; i < threads; ++i) helpers_.emplace_back([this] { help(); });
+}
+
+Workers::~Workers() {
+  {
+    const std::lock_guard lock(mutex_);
+    stopping_ = true;
+  }
+  start_.notify_all();
+  for (std::thread& helper : helpers_) helper.join();
+}
+
+void Workers::run(std::size_t parts, const std::function<void(std::size_t)>& work) {
+  if (helpers_.empty() || parts <= 1) {  // waking a thread costs more than one part
+    for (std::size_t part = 0; part < parts; ++part) work(part);
+    return;
+  }
+  {
+    const std::lock_guard lock(mutex_);
+    work_ = &work;
+    parts_ = parts;
+    next_ = 0;
+    running_ = helpers_.size();
+    ++round_;
+  }
+  start_.notify_all();
+  take_parts();
+  std::unique_lock lock(mutex_);
+  done_.wait(lock, [this] { return running_ == 0; });
+  if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
+}
+
+void Workers::help() {
+  std::size_t joined = 0;
+  std::unique_lock lock(mutex_);
+  while (true) {
+    start_.wait(lock, [&] { return stopping_ || round_ != joined; });
+    if (stopping_) return;
+    joined = round_;
+    lock.unlock();
+    take_parts();
+    lock.lock();
+    if (--running_ == 0) done_.notify_one();
+  }
+}
+
+void Workers::take_parts() {
+  for (std::size_t part = next_++; part < parts_; part = next_++) {
+    try {
+      (*work_)(part);
+    } catch (...) {
+      const std::lock_guard lock(mutex_);
+      if (!failure_) failure_ = std::current_exception();
+    }
+  }
+}
+
+}  // namespace gumbelbox
