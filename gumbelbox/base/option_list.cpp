@@ -1,0 +1,25 @@
+#include "gumbelbox/base/option_list.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace gumbelbox {
+
+const OptionEntry* OptionList::find(std::string_view name) const noexcept {
+  const auto found = std::find_if(entries_.begin(), entries_.end(),
+                                  [&](const OptionEntry& entry) { return entry.name == name; });
+  return found == entries_.end() ? nullptr : &*found;
+}
+
+void OptionList::add(OptionEntry entry) {
+  const auto known = std::find_if(entries_.begin(), entries_.end(), [&](const OptionEntry& other) {
+    return other.name == entry.name;
+  });
+  if (known == entries_.end()) {
+    entries_.push_back(std::move(entry));
+  } else if (known->default_text != entry.default_text) {
+    known->default_text = "varies";
+  }
+}
+
+}  // namespace gumbelbox

@@ -1,0 +1,45 @@
+#include "gumbelbox/base/nearest.h"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+namespace gumbelbox {
+namespace {
+
+const std::vector<std::string> kModels{"gumbel", "smooth", "hard", "k", "learning-rate"};
+
+TEST(EditDistance, CountsEachKindOfChange) {
+  EXPECT_EQ(edit_distance("gumbel", "gumbel"), 0U);
+  EXPECT_EQ(edit_distance("gumble", "gumbel"), 1U);
+  EXPECT_EQ(edit_distance("gumbl", "gumbel"), 1U);
+  EXPECT_EQ(edit_distance("gumbbel", "gumbel"), 1U);
+  EXPECT_EQ(edit_distance("humbel", "gumbel"), 1U);
+  EXPECT_EQ(edit_distance("", "hard"), 4U);
+  EXPECT_EQ(edit_distance("hard", ""), 4U);
+  EXPECT_EQ(edit_distance("kitten", "sitting"), 3U);
+}
+
+TEST(FindNearest, TakesTheNearestAndRefusesTheFar) {
+  EXPECT_EQ(find_nearest("gumble", kModels), "gumbel");
+  EXPECT_EQ(find_nearest("smoth", kModels), "smooth");
+  EXPECT_EQ(find_nearest("poincare", kModels), std::nullopt);
+  EXPECT_EQ(find_nearest("", kModels), std::nullopt);
+}
+
+TEST(FindNearest, OneLetterIsNotNearEveryOtherLetter) {
+  EXPECT_EQ(find_nearest("j", kModels), std::nullopt);
+}
+
+TEST(FindNearest, TakesAnUnfinishedBeginningOfThreeLetters) {
+  EXPECT_EQ(find_nearest("lea", kModels), "learning-rate");
+  EXPECT_EQ(find_nearest("le", kModels), std::nullopt);
+}
+
+TEST(DidYouMean, EndsAMessageOrAddsNothing) {
+  EXPECT_EQ(did_you_mean("gumble", kModels), "; did you mean gumbel?");
+  EXPECT_EQ(did_you_mean("poincare", kModels), "");
+}
+
+}  // namespace
+}  // namespace gumbelbox
