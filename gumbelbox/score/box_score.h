@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "gumbelbox/base/random.h"
+#include "gumbelbox/box/side_parameter.h"
 #include "gumbelbox/score/pair_score.h"
 
 namespace gumbelbox {
@@ -59,8 +60,8 @@ template <class I, class S, class P>
 auto BoxScore<I, S, P>::interval(std::span<const float> row, std::size_t offset,
                                  std::size_t j) const noexcept -> Interval {
   const double lower = row[offset + j];
-  const auto side = P::side(row[offset + dim_ + j]);
-  return {lower, lower + side.value, side.slope};
+  const StoredSide stored = P::side(row[offset + dim_ + j]);
+  return {lower, lower + stored.side, stored.slope};
 }
 
 template <class I, class S, class P>
@@ -163,7 +164,7 @@ Table BoxScore<I, S, P>::stored_rows(const Table& parameters) const {
     const std::span<float> row = rows.row(i);
     for (std::size_t offset = 0; offset < row_width(); offset += 2 * dim_) {
       for (float& side : row.subspan(offset + dim_, dim_)) {
-        side = static_cast<float>(P::side(side).value);
+        side = static_cast<float>(P::side(side).side);
       }
     }
   }

@@ -2,6 +2,7 @@
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/base/option_check.h"
 #include "gumbelbox/box/bessel_side.h"
 #include "gumbelbox/box/gumbel_intersection.h"
 #include "gumbelbox/box/gumbel_side.h"
@@ -36,14 +37,6 @@ std::unique_ptr<PairScore> make(const ScoreOptions& o) {
   return box_score<P>(o, HardIntersection{}, HardSide{});
 }
 
-/// Checks every option against its own description, so that a caller who filled the struct by hand
-/// meets the same limits as the command line.
-void check(const ScoreOptions& options) {
-  ScoreOptions copy = options;
-  OptionChecker checker;
-  describe(copy, checker);
-}
-
 }  // namespace
 
 const std::vector<std::string>& model_names() {
@@ -62,7 +55,7 @@ const std::vector<std::string>& side_parameter_names() {
 
 std::unique_ptr<PairScore> make_score(const ScoreOptions& options,
                                       const std::string& side_parameter) {
-  check(options);
+  check_options(options);
   if (side_parameter == "softplus") return make<SoftplusSideParameter>(options);
   if (side_parameter == "exp") return make<ExpSideParameter>(options);
   throw Error(ErrorKind::kUsage,
@@ -70,7 +63,7 @@ std::unique_ptr<PairScore> make_score(const ScoreOptions& options,
 }
 
 std::unique_ptr<PairScore> make_stored_score(const ScoreOptions& options) {
-  check(options);
+  check_options(options);
   return make<PlainSideParameter>(options);
 }
 

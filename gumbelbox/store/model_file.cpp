@@ -1,8 +1,8 @@
 #include "gumbelbox/store/model_file.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
-#include <map>
 #include <ostream>
 #include <span>
 #include <vector>
@@ -12,6 +12,7 @@
 #include "gumbelbox/base/file.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
+#include "gumbelbox/base/option_reader.h"
 #include "gumbelbox/store/safetensors.h"
 
 namespace gumbelbox {
@@ -129,12 +130,16 @@ void read_provenance(const Safetensors& file, const std::string& path, Model& mo
   model.data_checksum = require_metadata(file, "data_checksum", path);
 }
 
-ScoreOptions score_options(const Safetensors& file, const Model& model, const std::string& path) {
-  std::map<std::string, std::string> texts(model.options.begin(), model.options.end());
+ScoreOptions score_options(const Model& model, const std::string& path) {
+  GivenOptions given;
+  for (auto [name, text] : model.options) {
+    std::replace(name.begin(), name.end(), '_', '-');
+    given[name] = {text, name};
+  }
   ScoreOptions options;
-  options.model = require_metadata(file, "model", path);
   try {
-    read_options(options, texts);
+    const GivenOptions none;
+    describe(options, OptionReader(none, given));
   } catch (const Error& error) {
     damaged(path, fmt::format("its options: {}", error.what()));
   }
@@ -229,7 +234,7 @@ Model load_model(const std::string& path) {
   check_identity(file, path);
   Model model;
   read_provenance(file, path, model);
-  model.score = score_options(file, model, path);
+  model.score = score_options(model, path);
   model.vocabulary = read_names(file, path);
   model.rows = read_rows(file, model, path);
   return model;
