@@ -40,7 +40,8 @@ struct SumsByProtocol {
 class Counter {
  public:
   /// REQUIRES: `right` ascending.
-  explicit Counter(std::vector<double> right) : right_(std::move(right)), step_(right_.size() + 1) {}
+  explicit Counter(std::vector<double> right)
+      : right_(std::move(right)), step_(right_.size() + 1) {}
 
   void add(double wrong) {
     const auto [low, high] = std::equal_range(right_.begin(), right_.end(), wrong);
@@ -115,9 +116,8 @@ struct Queries {
 
 Queries group(std::span<const Pair> edges, Ranked side) {
   Queries queries{{edges.begin(), edges.end()}, {}};
-  std::stable_sort(queries.edges.begin(), queries.edges.end(), [side](Pair x, Pair y) {
-    return given_of(x, side) < given_of(y, side);
-  });
+  std::stable_sort(queries.edges.begin(), queries.edges.end(),
+                   [side](Pair x, Pair y) { return given_of(x, side) < given_of(y, side); });
   for (std::size_t i = 0; i < queries.edges.size(); ++i) {
     if (i == 0 || given_of(queries.edges[i - 1], side) != given_of(queries.edges[i], side)) {
       queries.begin.push_back(i);
@@ -138,9 +138,9 @@ SideSums rank_side(const PairScore& score, const Table& parameters, Ranked side,
   std::vector<SumsByProtocol> sums(queries.begin.size() - 1);
   workers.run(sums.size(), [&](std::size_t i) {
     const std::size_t begin = queries.begin[i];
-    sums[i] = rank_query(score, parameters, side,
-                         std::span(queries.edges).subspan(begin, queries.begin[i + 1] - begin),
-                         known);
+    sums[i] =
+        rank_query(score, parameters, side,
+                   std::span(queries.edges).subspan(begin, queries.begin[i + 1] - begin), known);
   });
   SideSums total;
   total.queries = static_cast<double>(sums.size());

@@ -32,8 +32,7 @@ LossSlope guarded_log1m_exp(double score, Log1mGuard guard) noexcept;
 /// Domain: score <= 0 as above, target in [0, 1].
 inline LossSlope cross_entropy(double score, double target, Log1mGuard guard) noexcept {
   const LossSlope other = target < 1 ? guarded_log1m_exp(score, guard) : LossSlope{0, 0};
-  return {-(target * score + (1 - target) * other.value),
-          -(target + (1 - target) * other.slope)};
+  return {-(target * score + (1 - target) * other.value), -(target + (1 - target) * other.slope)};
 }
 
 /// Names of the guards on the command line, in the order of the enumeration.

@@ -26,8 +26,7 @@ void Adam::step(Table& parameters, const Gradient& gradient, double rate) {
   }
 }
 
-void Adam::step_row(std::size_t id, Step step, std::span<const float> gradient,
-                    Table& parameters) {
+void Adam::step_row(std::size_t id, Step step, std::span<const float> gradient, Table& parameters) {
   const std::span<float> value = parameters.row(id);
   const std::span<float> mean = mean_.row(id);
   const std::span<float> square = square_.row(id);

@@ -16,7 +16,7 @@ namespace gumbelbox {
 class Adam {
  public:
   enum class Rows {
-    kAll,      ///< every row moves at every step, rows without gradient by their momentum: as published
+    kAll,  ///< every row moves at every step, rows without gradient by their momentum: as published
     kTouched,  ///< only rows with a gradient move and age; t counts all steps
   };
 

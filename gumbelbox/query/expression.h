@@ -6,7 +6,8 @@
 
 namespace gumbelbox {
 
-/// A question such as P(a, b | c): how likely is everything in `events`, given everything in `given`.
+/// A question such as P(a, b | c): how likely is everything in `events`, given everything in
+/// `given`.
 struct Expression {
   std::vector<std::string> events;
   std::vector<std::string> given;  ///< empty without a bar

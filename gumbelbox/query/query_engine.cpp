@@ -34,8 +34,9 @@ double QueryEngine::log_probability(const Expression& question) const {
     return std::min(score, 0.0);
   }
   if (joint_ == nullptr) {
-    throw Error(ErrorKind::kUsage,
-                "a model with two boxes an entity answers P(a | b) only, with one name on each side");
+    throw Error(
+        ErrorKind::kUsage,
+        "a model with two boxes an entity answers P(a | b) only, with one name on each side");
   }
   return std::min(joint_->log_joint(model_.rows, all) - joint_->log_joint(model_.rows, given), 0.0);
 }

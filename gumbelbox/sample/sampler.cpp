@@ -2,8 +2,25 @@
 
 #include <algorithm>
 #include <numeric>
+#include <ranges>
 
 namespace gumbelbox {
+namespace {
+
+/// How many free entities lie below one that is free. `taken` is sorted.
+std::uint32_t number_among_free(std::span<const EntityId> taken, EntityId id) noexcept {
+  return id - static_cast<std::uint32_t>(std::ranges::lower_bound(taken, id) - taken.begin());
+}
+
+/// The free entity with this number, counted from 0: that many lie below it.
+EntityId free_entity(std::span<const EntityId> taken, std::uint32_t number) noexcept {
+  const auto below = std::views::iota(std::size_t{0}, taken.size());
+  const auto first_above =
+      std::ranges::partition_point(below, [&](std::size_t i) { return taken[i] - i <= number; });
+  return number + static_cast<EntityId>(first_above - below.begin());
+}
+
+}  // namespace
 
 Sampler::Sampler(const SampleOptions& options, std::uint64_t seed, const Positives& positives)
     : positives_(positives),
@@ -54,23 +71,29 @@ Sampler::Row Sampler::row(std::size_t position) const {
 
 Sampler::Row Sampler::negative(std::uint32_t edge, std::uint32_t item) const {
   const Pair positive = positives_.pairs[edge];
-  const auto entities = static_cast<std::uint32_t>(positives_.entities);
   Random random(seed_, RandomUse::kNegatives, drawing_, edge, item);
-  for (int attempt = 0; attempt < kAttempts; ++attempt) {
-    const EntityId drawn = random.below(entities);
-    // The side is chosen at every attempt: all children of a root may be true, its parents never are.
-    const bool replace_parent = random.bits() >> 31 != 0;
-    const Pair candidate = replace_parent ? Pair{drawn, positive.b} : Pair{positive.a, drawn};
-    if (!filter_ || (candidate != positive && !rejects(candidate))) {
-      return {candidate, 0, negative_weight_};
-    }
+  const bool parent_first = random.bits() >> 31 != 0;
+  for (const bool of_parent : {parent_first, !parent_first}) {
+    const std::optional<EntityId> drawn = replacement(positive, of_parent, random);
+    if (!drawn) continue;
+    return {of_parent ? Pair{*drawn, positive.b} : Pair{positive.a, *drawn}, 0, negative_weight_};
   }
   return {positive, 1, 0};
 }
 
-bool Sampler::rejects(Pair candidate) const noexcept {
-  if (reject_self_ && candidate.a == candidate.b) return true;
-  return positives_.reject != nullptr && positives_.reject->contains(candidate);
+std::optional<EntityId> Sampler::replacement(Pair positive, bool of_parent, Random& random) const {
+  const auto entities = static_cast<std::uint32_t>(positives_.entities);
+  if (!filter_) return random.below(entities);
+  const EntityId kept = of_parent ? positive.b : positive.a;
+  const std::span<const EntityId> taken =
+      of_parent ? positives_.reject->parents_of(kept) : positives_.reject->children_of(kept);
+  const auto excluded = static_cast<std::uint32_t>(taken.size()) + (reject_self_ ? 1 : 0);
+  if (excluded >= entities) return {};
+  // The free entities are numbered and one number is drawn: near a root nearly all are taken, and
+  // drawing until a free one comes up would take as many draws as there are entities.
+  std::uint32_t number = random.below(entities - excluded);
+  if (reject_self_ && number >= number_among_free(taken, kept)) ++number;
+  return free_entity(taken, number);
 }
 
 }  // namespace gumbelbox

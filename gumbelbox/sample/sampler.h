@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -18,20 +19,19 @@ struct Positives {
   std::span<const Pair> pairs;
   std::span<const float> targets;  ///< pairs, or empty: every target is 1
   std::size_t entities = 0;
-  const EdgeSet* reject = nullptr;  ///< never drawn as negatives; may be null
+  const EdgeSet* reject = nullptr;  ///< never drawn as negatives; holds at least `pairs`
 };
 
 /// Cuts an epoch into batches. The epoch is one stream of rows: an edge, its negatives, the next
-/// edge, its negatives; a batch is `batch_size` consecutive rows, the last may be shorter. Every row
-/// is a function of (seed, epoch, position), so that nothing is stored and any thread can fill any
-/// part.
+/// edge, its negatives; a batch is `batch_size` consecutive rows, the last may be shorter. Every
+/// row is a function of (seed, epoch, position), so that nothing is stored and any thread can fill
+/// any part.
 ///
-/// A negative replaces the parent or the child, with equal chance, by any entity. If none is found
-/// that is not rejected in kAttempts draws, its weight is 0.
+/// A negative replaces the parent or the child, with equal chance, by an entity drawn uniformly
+/// from those that are allowed there; if none is, the other end has its turn. If nothing is allowed
+/// at either end, the weight of the row is 0.
 class Sampler {
  public:
-  static constexpr int kAttempts = 1000;
-
   Sampler(const SampleOptions& options, std::uint64_t seed, const Positives& positives);
 
   std::size_t rows_per_epoch() const noexcept { return order_.size() * rows_per_edge_; }
@@ -59,7 +59,7 @@ class Sampler {
   std::size_t first_row(std::size_t index) const noexcept;
   Row row(std::size_t position) const;
   Row negative(std::uint32_t edge, std::uint32_t item) const;
-  bool rejects(Pair candidate) const noexcept;
+  std::optional<EntityId> replacement(Pair positive, bool of_parent, Random& random) const;
 
   Positives positives_;
   std::uint64_t seed_;
@@ -69,9 +69,9 @@ class Sampler {
   bool redraw_;
   bool reject_self_;
   bool filter_;
-  std::uint32_t drawing_ = 0;                // epoch whose edges and negatives are in use
-  std::vector<std::uint32_t> order_;         // edges in the order of this epoch
-  std::vector<std::uint32_t> batch_order_;   // empty: as they come
+  std::uint32_t drawing_ = 0;               // epoch whose edges and negatives are in use
+  std::vector<std::uint32_t> order_;        // edges in the order of this epoch
+  std::vector<std::uint32_t> batch_order_;  // empty: as they come
 };
 
 }  // namespace gumbelbox

@@ -11,8 +11,8 @@ namespace gumbelbox {
 /// log P(a | b) = log volume(a and b) - log volume(b), a sum over dimensions (paper, appendix
 /// "Algorithm"). A box model is a pair of policies: how two boxes intersect and how long a side is.
 ///
-/// A row holds `lower` (dim) and the parameter of `side` (dim); with two tables it holds both twice,
-/// first the box of the entity as a, then as b.
+/// A row holds `lower` (dim) and the parameter of `side` (dim); with two tables it holds both
+/// twice, first the box of the entity as a, then as b.
 template <class Intersection, class Side, class SideParameter>
 class BoxScore final : public PairScore, public JointScore {
  public:
@@ -130,8 +130,7 @@ void BoxScore<I, S, P>::score(const Table& parameters, std::span<const Pair> pai
 
 template <class I, class S, class P>
 void BoxScore<I, S, P>::add_gradient(const Table& parameters, std::span<const Pair> pairs,
-                                     const SlopeOfScore& slope_of_score,
-                                     Gradient& gradient) const {
+                                     const SlopeOfScore& slope_of_score, Gradient& gradient) const {
   PairSlopes slopes{std::vector<double>(2 * dim_), std::vector<double>(2 * dim_)};
   const auto add = [&](EntityId id, std::size_t offset, double slope,
                        const std::vector<double>& d_score) {
@@ -172,8 +171,7 @@ Table BoxScore<I, S, P>::stored_rows(const Table& parameters) const {
 }
 
 template <class I, class S, class P>
-double BoxScore<I, S, P>::log_joint(const Table& parameters,
-                                    std::span<const EntityId> ids) const {
+double BoxScore<I, S, P>::log_joint(const Table& parameters, std::span<const EntityId> ids) const {
   std::vector<double> lower(ids.size());
   std::vector<double> upper(ids.size());
   std::vector<double> weights(ids.size());

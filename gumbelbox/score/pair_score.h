@@ -14,8 +14,8 @@ namespace gumbelbox {
 /// Slope of the loss by the score of the pair with this index in the span, asked for once a pair.
 using SlopeOfScore = std::function<double(std::size_t index, double score)>;
 
-/// How rows become scores: score(a, b) = log P(a | b) for box models; for every model larger is more
-/// likely. Called once per many pairs, so that being virtual costs nothing.
+/// How rows become scores: score(a, b) = log P(a | b) for box models; for every model larger is
+/// more likely. Called once per many pairs, so that being virtual costs nothing.
 ///
 /// Threads: const and without state; any number of threads may use one object.
 class PairScore {
@@ -32,8 +32,8 @@ class PairScore {
   virtual void score(const Table& parameters, std::span<const Pair> pairs,
                      std::span<double> scores) const = 0;  // scores: pairs
 
-  /// Adds the gradient of the loss of every pair. Score and derivatives come from one pass: the loss
-  /// is asked for its slope in the middle of it.
+  /// Adds the gradient of the loss of every pair. Score and derivatives come from one pass: the
+  /// loss is asked for its slope in the middle of it.
   virtual void add_gradient(const Table& parameters, std::span<const Pair> pairs,
                             const SlopeOfScore& slope_of_score, Gradient& gradient) const = 0;
 
@@ -54,8 +54,8 @@ class JointScore {
  public:
   virtual ~JointScore() = default;
 
-  /// Log of the expected volume of the intersection of the boxes: log P(all of them) up to a constant
-  /// that conditional probabilities do not have. REQUIRES: at least one id, all different.
+  /// Log of the expected volume of the intersection of the boxes: log P(all of them) up to a
+  /// constant that conditional probabilities do not have. REQUIRES: at least one id, all different.
   virtual double log_joint(const Table& parameters, std::span<const EntityId> ids) const = 0;
 };
 

@@ -78,13 +78,12 @@ const std::string& require_metadata(const Safetensors& file, std::string_view na
   return *text;
 }
 
-const Tensor& require_tensor(const Safetensors& file, std::string_view name,
-                             std::string_view dtype, std::span<const std::uint64_t> shape,
-                             const std::string& path) {
+const Tensor& require_tensor(const Safetensors& file, std::string_view name, std::string_view dtype,
+                             std::span<const std::uint64_t> shape, const std::string& path) {
   const Tensor* tensor = file.find(name);
   if (tensor == nullptr) damaged(path, fmt::format("it has no tensor '{}'", name));
-  if (tensor->dtype != dtype || !std::equal(shape.begin(), shape.end(), tensor->shape.begin(),
-                                            tensor->shape.end())) {
+  if (tensor->dtype != dtype ||
+      !std::equal(shape.begin(), shape.end(), tensor->shape.begin(), tensor->shape.end())) {
     damaged(path, fmt::format("tensor '{}' is not {} of the expected shape", name, dtype));
   }
   return *tensor;
@@ -119,11 +118,13 @@ Json metadata_object(const Safetensors& file, std::string_view name, const std::
 }
 
 void read_provenance(const Safetensors& file, const std::string& path, Model& model) {
-  for (const auto& [name, value] : metadata_object(file, "options", path).items()) {
+  const Json options = metadata_object(file, "options", path);
+  for (const auto& [name, value] : options.items()) {
     if (!value.is_string()) damaged(path, fmt::format("option '{}' is not a text", name));
     model.options.emplace_back(name, value.get<std::string>());
   }
-  for (const auto& [name, value] : metadata_object(file, "metrics", path).items()) {
+  const Json metrics = metadata_object(file, "metrics", path);
+  for (const auto& [name, value] : metrics.items()) {
     if (!value.is_number()) damaged(path, fmt::format("metric '{}' is not a number", name));
     model.metrics.emplace_back(name, value.get<double>());
   }
@@ -167,8 +168,8 @@ Vocabulary read_names(const Safetensors& file, const std::string& path) {
     if (begin < 0 || begin > end || end > static_cast<std::int64_t>(text.size())) {
       damaged(path, fmt::format("the name of entity {} lies outside the names", i));
     }
-    vocabulary.add(text.substr(static_cast<std::size_t>(begin),
-                               static_cast<std::size_t>(end - begin)));
+    vocabulary.add(
+        text.substr(static_cast<std::size_t>(begin), static_cast<std::size_t>(end - begin)));
   }
   return vocabulary;
 }
@@ -208,9 +209,10 @@ void save_model(const Model& model, const std::string& path) {
     blocks.push_back(column_block(model.rows, t * dim, dim));
   }
   const PackedNames packed = pack_names(model.vocabulary);
-  // The widest numbers first and the text last, so that every number lies at a multiple of its size.
-  std::vector<Tensor> tensors{{"name_offsets", "I64", {packed.offsets.size()},
-                               std::as_bytes(std::span(packed.offsets))}};
+  // The widest numbers first and the text last, so that every number lies at a multiple of its
+  // size.
+  std::vector<Tensor> tensors{
+      {"name_offsets", "I64", {packed.offsets.size()}, std::as_bytes(std::span(packed.offsets))}};
   for (std::size_t t = 0; t < names.size(); ++t) {
     tensors.push_back(
         {names[t], "F32", {model.rows.rows(), dim}, std::as_bytes(std::span(blocks[t]))});

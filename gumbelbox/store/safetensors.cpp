@@ -57,7 +57,8 @@ Tensor parse_tensor(const std::string& name, const Json& entry, std::span<const 
                               end, data.size()));
   }
   std::uint64_t size = bytes_of(tensor.dtype);
-  if (size == 0) damaged(path, fmt::format("tensor '{}' has the unknown type {}", name, tensor.dtype));
+  if (size == 0)
+    damaged(path, fmt::format("tensor '{}' has the unknown type {}", name, tensor.dtype));
   for (const Json& extent : entry["shape"]) {
     tensor.shape.push_back(whole(extent, name, path));
     if (__builtin_mul_overflow(size, tensor.shape.back(), &size)) {
@@ -85,8 +86,8 @@ std::string safetensors_head(std::span<const Tensor> tensors, const TensorMetada
     offset += tensor.bytes.size();
   }
   std::string text = head.dump();
-  text.resize((text.size() + kLengthBytes + kAlignment - 1) / kAlignment * kAlignment - kLengthBytes,
-              ' ');
+  text.resize(
+      (text.size() + kLengthBytes + kAlignment - 1) / kAlignment * kAlignment - kLengthBytes, ' ');
   const std::uint64_t length = text.size();
   std::string bytes(kLengthBytes, '\0');
   std::memcpy(bytes.data(), &length, kLengthBytes);
@@ -110,14 +111,15 @@ Safetensors parse_safetensors(std::string_view content, const std::string& path)
   std::uint64_t length = 0;
   std::memcpy(&length, content.data(), kLengthBytes);
   if (length > content.size() - kLengthBytes) {
-    damaged(path, fmt::format("its head should have {} bytes, the file has {}", length,
-                              content.size()));
+    damaged(path,
+            fmt::format("its head should have {} bytes, the file has {}", length, content.size()));
   }
   const std::string_view text = content.substr(kLengthBytes, length);
   if (!text.starts_with('{')) damaged(path, "its head is not a JSON object");
   Safetensors file;
   file.data = std::as_bytes(std::span(content.substr(kLengthBytes + length)));
-  for (const auto& [name, entry] : parse_head(text, path).items()) {
+  const Json head = parse_head(text, path);
+  for (const auto& [name, entry] : head.items()) {
     if (name != "__metadata__") {
       file.tensors.push_back(parse_tensor(name, entry, file.data, path));
       continue;

@@ -12,8 +12,8 @@
 namespace gumbelbox {
 namespace {
 
-/// Part of a batch that one thread works on. Its bounds depend on the batch alone, so that sums come
-/// out the same for any number of threads.
+/// Part of a batch that one thread works on. Its bounds depend on the batch alone, so that sums
+/// come out the same for any number of threads.
 struct Shard {
   std::size_t begin = 0;
   std::size_t end = 0;
@@ -76,7 +76,8 @@ TrainResult Run::run() {
   bool go_on = true;
   while (go_on && epoch_ < options_.epochs) {
     ++epoch_;
-    EpochReport report{epoch_, run_epoch(), options_.learning_rate * rate_factor(schedule_, progress()), {}};
+    EpochReport report{
+        epoch_, run_epoch(), options_.learning_rate * rate_factor(schedule_, progress()), {}};
     require_finite_parameters();
     if (hooks_.metric && (epoch_ % options_.eval_every == 0 || epoch_ == options_.epochs)) {
       go_on = evaluate(report);
@@ -94,10 +95,7 @@ double Run::run_epoch() {
   epoch_loss_ = epoch_weight_ = 0;
   for (std::size_t index = 0; index < sampler_.batches_per_epoch(); ++index) {
     run_batch(index);
-    if (hooks_.on_batch) {
-      hooks_.on_batch(result_.pairs,
-                      sampler_.rows_per_epoch() * static_cast<std::size_t>(options_.epochs));
-    }
+    if (hooks_.on_batch) hooks_.on_batch(result_.pairs);
   }
   return epoch_loss_ / epoch_weight_;
 }
@@ -112,8 +110,7 @@ void Run::run_batch(std::size_t index) {
   double batch_weight = 0;
   for (const float weight : batch_.weight) batch_weight += weight;
 
-  workers_.run(shards_in_use_,
-               [&](std::size_t i) { run_shard(index, shards_[i], batch_weight); });
+  workers_.run(shards_in_use_, [&](std::size_t i) { run_shard(index, shards_[i], batch_weight); });
 
   gradient_.clear();
   for (std::size_t i = 0; i < shards_in_use_; ++i) {
@@ -121,8 +118,7 @@ void Run::run_batch(std::size_t index) {
     epoch_loss_ += shards_[i].loss;
   }
   epoch_weight_ += batch_weight;
-  adam_.step(parameters_, gradient_,
-             options_.learning_rate * rate_factor(schedule_, progress()));
+  adam_.step(parameters_, gradient_, options_.learning_rate * rate_factor(schedule_, progress()));
   result_.pairs += size;
 }
 
@@ -137,11 +133,11 @@ void Run::run_shard(std::size_t index, Shard& shard, double batch_weight) {
         const double weight = batch_.weight[shard.begin + i];
         const LossSlope loss = cross_entropy(score, batch_.target[shard.begin + i], guard_);
         if (!std::isfinite(loss.value)) {
-          throw Error(ErrorKind::kNumeric,
-                      fmt::format("the loss is not finite at epoch {}, batch {}, pair ({}, {}): "
-                                  "log P = {}; a lower --learning-rate usually helps",
-                                  epoch_, index + 1, name_of(pairs[i].a), name_of(pairs[i].b),
-                                  score));
+          throw Error(
+              ErrorKind::kNumeric,
+              fmt::format("the loss is not finite at epoch {}, batch {}, pair ({}, {}): "
+                          "log P = {}; a lower --learning-rate usually helps",
+                          epoch_, index + 1, name_of(pairs[i].a), name_of(pairs[i].b), score));
         }
         shard.loss += weight * loss.value;
         return weight * loss.slope / batch_weight;

@@ -25,8 +25,8 @@ struct EpochReport {
 struct TrainHooks {
   /// Validation metric of the parameters, larger is better.
   std::function<double(const Table& parameters)> metric;
-  /// Called after every batch with pairs done and in all.
-  std::function<void(std::size_t done, std::size_t total)> on_batch;
+  /// Called after every batch with the pairs done so far.
+  std::function<void(std::size_t pairs)> on_batch;
   /// Called after every epoch.
   std::function<void(const EpochReport&)> on_epoch;
   /// Name of an entity, for messages.

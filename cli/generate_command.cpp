@@ -1,0 +1,96 @@
+#include <ostream>
+
+#include "cli/commands.h"
+#include "gumbelbox/base/format.h"
+#include "gumbelbox/base/json.h"
+#include "gumbelbox/data/data_folder.h"
+#include "gumbelbox/data/graph.h"
+#include "gumbelbox/data/tree.h"
+
+namespace gumbelbox {
+namespace {
+
+struct GenerateOptions {
+  std::string kind = "balanced";
+  std::string out;
+  int branching = 3;
+  int depth = 3;
+  int nodes = 3000;
+  std::string train = "reduction";
+  std::uint64_t seed = 1;
+  bool json = false;
+};
+
+template <class Visit>
+void describe(GenerateOptions& o, Visit&& field) {
+  field("KIND", o.kind, OneOf{{"balanced", "random"}}, "which tree");
+  field("out", o.out, AnyText{"FOLDER"}, "data folder to write");
+  if (o.kind != "random") {
+    field("branching", o.branching, Range{1, 1000000}, "balanced: children of an inner node");
+    field("depth", o.depth, Range{0, 1000000}, "balanced: levels below the root");
+  }
+  if (o.kind != "balanced") {
+    field("nodes", o.nodes, Range{1, 100000000}, "random: nodes");
+    field("seed", o.seed, Range{0, 1 << 30}, "random: same seed, same tree");
+  }
+  field("train", o.train, OneOf{{"reduction", "closure"}},
+        "what train.tsv holds: direct edges, or all that follow from them");
+  field("json", o.json, Flag{}, "print the result as one JSON object");
+}
+
+OptionList options() {
+  OptionList list;
+  for (const char* kind : {"balanced", "random"}) {
+    GenerateOptions o;
+    o.kind = kind;
+    describe(o, list);
+  }
+  return list;
+}
+
+void run(Arguments& arguments, Console& console) {
+  arguments.require("out");
+  GenerateOptions o;
+  arguments.read(o);
+  arguments.finish(fmt::format("a {} tree has no such option", o.kind));
+  Random random(o.seed, RandomUse::kTree);
+  const std::vector<Pair> edges = o.kind == "balanced"
+                                      ? balanced_tree(static_cast<std::uint32_t>(o.branching),
+                                                      static_cast<std::uint32_t>(o.depth))
+                                      : random_tree(static_cast<std::uint32_t>(o.nodes), random);
+  DataSet data;
+  for (std::size_t id = 0; id <= edges.size(); ++id) data.vocabulary.add(std::to_string(id));
+  data.test.emplace().pairs = transitive_closure(data.vocabulary.size(), edges);
+  data.train.pairs = o.train == "closure" ? data.test->pairs : edges;
+  write_data_folder(data, o.out);
+  if (o.json) {
+    console.out << Json{{"entities", data.vocabulary.size()},
+                        {"train", data.train.pairs.size()},
+                        {"test", data.test->pairs.size()}}
+                       .dump()
+                << '\n';
+  } else {
+    console.out << fmt::format("{}: {} entities, {} edges in train.tsv, {} in test.tsv\n", o.out,
+                               data.vocabulary.size(), data.train.pairs.size(),
+                               data.test->pairs.size());
+  }
+}
+
+}  // namespace
+
+constinit const Command kGenerateCommand = {
+    .name = "generate",
+    .summary = "make a tree to try things on",
+    .description =
+        "Writes a data folder with a tree: 'balanced', in which every inner node has the same "
+        "number of children, or 'random', drawn uniformly among all labelled trees, each edge "
+        "pointing from the smaller to the larger number, so that it has several roots. test.tsv "
+        "holds every ancestor of every node.",
+    .examples =
+        "gumbelbox generate balanced --branching 3 --depth 3 --train closure --out tree40\n"
+        "gumbelbox generate random --nodes 3000 --seed 7 --out tree3000",
+    .options = options,
+    .run = run,
+};
+
+}  // namespace gumbelbox

@@ -1,0 +1,214 @@
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <ostream>
+
+#include "cli/commands.h"
+#include "cli/output_path.h"
+#include "cli/progress.h"
+#include "cli/validation.h"
+#include "gumbelbox/base/error.h"
+#include "gumbelbox/base/format.h"
+#include "gumbelbox/base/json.h"
+#include "gumbelbox/base/option_writer.h"
+#include "gumbelbox/data/data_set.h"
+#include "gumbelbox/data/graph.h"
+#include "gumbelbox/score/registry.h"
+#include "gumbelbox/store/model_file.h"
+#include "gumbelbox/train/train.h"
+
+namespace gumbelbox {
+namespace {
+
+struct TrainCommandOptions {
+  std::string data;
+  std::string out;
+  TrainOptions train;
+  int threads = 0;
+  std::string log;
+  bool json = false;
+  bool quiet = false;
+};
+
+template <class Visit>
+void describe(TrainCommandOptions& o, Visit&& field) {
+  field("data", o.data, AnyText{"PATH"}, "edge file, data folder, or - for standard input");
+  field("out", o.out, AnyText{"FILE"}, "model file to write");
+  describe(o.train, field);
+  field("threads", o.threads, Range{0, 1024}, "threads; 0 is one a core; never changes the result");
+  field("log", o.log, AnyText{"FILE"}, "write a JSON line for every epoch");
+  field("json", o.json, Flag{}, "print the result as one JSON object");
+  field("quiet", o.quiet, Flag{}, "no progress and no remarks");
+}
+
+OptionList options() {
+  OptionList list;
+  for (const std::string& model : model_names()) {
+    TrainCommandOptions o;
+    o.train = default_options(model);
+    describe(o, list);
+  }
+  return list;
+}
+
+TrainCommandOptions read(Arguments& arguments) {
+  arguments.require("data");
+  arguments.require("out");
+  TrainCommandOptions o;
+  o.train = default_options(arguments.text("model").value_or("gumbel"));
+  arguments.read(o);
+  arguments.finish(fmt::format("model '{}' has no such option", o.train.score.model));
+  return o;
+}
+
+/// Tells what is odd about the data; none of it keeps training from going on.
+void remark(const DataSet& data, Console& console) {
+  if (console.quiet) return;
+  for (const std::string& note : data.notes) console.err << note << '\n';
+  const std::vector<EntityId> cycle = find_cycle(data.vocabulary.size(), data.train.pairs);
+  if (cycle.empty()) return;
+  console.err << "the edges have a cycle, whose boxes can only become equal:";
+  for (const EntityId id : cycle) console.err << ' ' << data.vocabulary.name(id) << " >";
+  console.err << ' ' << data.vocabulary.name(cycle.front()) << '\n';
+}
+
+/// Writes the story of a run as JSON lines, each on disk when the next epoch begins.
+class Log {
+ public:
+  Log(const std::string& path, const TrainOptions& options) {
+    if (path.empty()) return;
+    file_.open(path);
+    if (!file_) throw Error(ErrorKind::kIo, fmt::format("{}: cannot write the log", path));
+    Json line = Json::object();
+    for (const auto& [name, text] : option_texts(options)) line[name] = text;
+    write({{"options", line}});
+  }
+
+  void write(const Json& line) {
+    if (file_.is_open()) file_ << line.dump() << std::endl;
+  }
+
+ private:
+  std::ofstream file_;
+};
+
+Json report_json(const EpochReport& report, double seconds, std::size_t pairs) {
+  Json line{{"epoch", report.epoch},
+            {"loss", report.loss},
+            {"learning_rate", report.rate},
+            {"pairs", pairs},
+            {"seconds", seconds}};
+  if (report.metric) line["metric"] = *report.metric;
+  return line;
+}
+
+std::size_t pairs_in_all(const TrainOptions& o, const DataSet& data) {
+  return data.train.pairs.size() * static_cast<std::size_t>(1 + o.sample.negatives) *
+         static_cast<std::size_t>(o.epochs);
+}
+
+Model make_model(const TrainOptions& options, DataSet& data, Table rows, const TrainResult& result,
+                 const Validation& validation) {
+  Model model;
+  model.score = options.score;
+  model.data_checksum = data.checksum().text();
+  model.options = option_texts(options);
+  model.metrics = {{"epochs", result.epochs}, {"loss", result.loss}};
+  if (result.best_metric) {
+    model.metrics.emplace_back("best_epoch", result.best_epoch);
+    model.metrics.emplace_back(validation.name(), *result.best_metric);
+  }
+  model.vocabulary = std::move(data.vocabulary);
+  model.rows = std::move(rows);
+  return model;
+}
+
+Json result_json(const TrainResult& result, double seconds) {
+  return {{"epochs", result.epochs},
+          {"loss", result.loss},
+          {"seconds", seconds},
+          {"pairs_per_second", seconds > 0 ? static_cast<double>(result.pairs) / seconds : 0},
+          {"best_metric", result.best_metric ? Json(*result.best_metric) : Json()},
+          {"best_epoch", result.best_metric ? Json(result.best_epoch) : Json()}};
+}
+
+void print(const TrainResult& result, const TrainCommandOptions& o, const Model& model,
+           std::size_t edges, const Validation& validation, std::ostream& out) {
+  out << fmt::format("{} in {} dimensions: {} entities, {} edges, {} epochs, loss {:.4f}\n",
+                     o.train.score.model, o.train.score.dim, model.vocabulary.size(), edges,
+                     result.epochs, result.loss);
+  if (result.best_metric) {
+    out << fmt::format("{} {:.4f} at epoch {}, which is kept\n", validation.name(),
+                       *result.best_metric, result.best_epoch);
+  }
+  out << "model: " << o.out << '\n';
+}
+
+void run(Arguments& arguments, Console& console) {
+  const TrainCommandOptions o = read(arguments);
+  console.quiet = o.quiet;
+  require_writable(o.out);
+  DataSet data = load_data(o.data, {.test = false});
+  require_hierarchy(data);
+  remark(data, console);
+
+  const std::unique_ptr<PairScore> score = make_score(o.train.score, o.train.side_parameter);
+  Workers workers(static_cast<unsigned>(o.threads));
+  const EdgeSet reject = edges_to_reject(data, o.train.sample);
+  const Validation validation(data, o.train.score, *score, workers);
+  Log log(o.log, o.train);
+  Progress progress(console, "training", pairs_in_all(o.train, data), "pairs");
+  const double start = steady_seconds();
+  std::size_t pairs = 0;
+  std::string state;
+  TrainHooks hooks;
+  if (validation) hooks.metric = [&](const Table& rows) { return validation.metric(rows); };
+  hooks.on_batch = [&](std::size_t done) {
+    pairs = done;
+    progress.update(done, state);
+  };
+  hooks.on_epoch = [&](const EpochReport& report) {
+    log.write(report_json(report, steady_seconds() - start, pairs));
+    state = fmt::format("epoch {}, loss {:.4f}", report.epoch, report.loss);
+    if (report.metric) state += fmt::format(", {} {:.4f}", validation.name(), *report.metric);
+  };
+  hooks.name_of = [&](EntityId id) { return std::string(data.vocabulary.name(id)); };
+
+  const TrainResult result = train(
+      *score, o.train, {data.train.pairs, data.train.targets, data.vocabulary.size(), &reject},
+      hooks, workers);
+  progress.finish();
+  const double seconds = steady_seconds() - start;
+  const std::size_t edges = data.train.pairs.size();
+  const Model model =
+      make_model(o.train, data, score->stored_rows(result.parameters), result, validation);
+  save_model(model, o.out);
+  const Json summary = result_json(result, seconds);
+  log.write({{"result", summary}});
+  if (o.json) {
+    console.out << summary.dump() << '\n';
+  } else {
+    print(result, o, model, edges, validation, console.out);
+  }
+}
+
+}  // namespace
+
+constinit const Command kTrainCommand = {
+    .name = "train",
+    .summary = "learn boxes from a hierarchy",
+    .description =
+        "Learns a box for every entity of a hierarchy, so that the box of a child lies in the "
+        "boxes of its parents, and writes them as a model file. The data are a file of lines "
+        "'parent<TAB>child' with names, or a data folder. If the folder has valid.tsv, the epoch "
+        "that does best on it is kept and training stops when it no longer gets better; else the "
+        "last epoch is kept. test.tsv is never read.",
+    .examples =
+        "gumbelbox train --data taxonomy.tsv --out taxonomy.model\n"
+        "gumbelbox train --data datasets/mammal --out mammal.model --dim 2 --epochs 300\n"
+        "zcat edges.tsv.gz | gumbelbox train --data - --out edges.model --model smooth",
+    .options = options,
+    .run = run,
+};
+
+}  // namespace gumbelbox

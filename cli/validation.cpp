@@ -1,0 +1,58 @@
+#include "cli/validation.h"
+
+#include <vector>
+
+#include "gumbelbox/base/error.h"
+#include "gumbelbox/eval/ranking.h"
+#include "gumbelbox/eval/threshold.h"
+
+namespace gumbelbox {
+namespace {
+
+std::span<const Pair> pairs_of(const std::optional<EdgeList>& list) {
+  return list ? std::span<const Pair>(list->pairs) : std::span<const Pair>{};
+}
+
+EdgeSet known_edges(const DataSet& data) {
+  return EdgeSet(data.vocabulary.size(),
+                 {data.train.pairs, pairs_of(data.valid), pairs_of(data.test)});
+}
+
+}  // namespace
+
+Validation::Validation(const DataSet& data, const ScoreOptions& options, const PairScore& trained,
+                       Workers& workers)
+    : data_(data), trained_(trained), stored_(make_stored_score(options)), workers_(workers) {
+  if (data.valid && !data.valid_neg) known_ = known_edges(data);
+}
+
+std::string Validation::name() const { return data_.valid_neg ? "valid_f1" : "valid_mrr"; }
+
+double Validation::metric(const Table& parameters) const {
+  const Table rows = trained_.stored_rows(parameters);
+  if (data_.valid_neg) return f1(rows);
+  return rank_edges(*stored_, rows, data_.valid->pairs, *known_, workers_).strict.mrr;
+}
+
+double Validation::f1(const Table& rows) const {
+  std::vector<double> right(data_.valid->pairs.size());
+  std::vector<double> wrong(data_.valid_neg->pairs.size());
+  stored_->score(rows, data_.valid->pairs, right);
+  stored_->score(rows, data_.valid_neg->pairs, wrong);
+  return best_threshold(right, wrong).f1;
+}
+
+EdgeSet edges_to_reject(const DataSet& data, const SampleOptions& options) {
+  if (options.filter_negatives == "known") return known_edges(data);
+  return EdgeSet(data.vocabulary.size(), data.train.pairs);
+}
+
+void require_hierarchy(const DataSet& data) {
+  if (data.kind == DataKind::kHierarchy) return;
+  throw Error(
+      ErrorKind::kInput,
+      "expected a hierarchy, lines of 2 columns (parent, child); found probabilities, lines "
+      "of 3 or 5 columns, which this version does not learn from");
+}
+
+}  // namespace gumbelbox
