@@ -52,10 +52,11 @@ class OptionList {
   std::vector<OptionEntry> entries_;
 };
 
-/// The list of a struct that has describe(), with its values as defaults.
+/// The list of a struct that has describe(), with the values of a new one as defaults.
 template <class Options>
-OptionList option_list(Options options = {}) {
+OptionList option_list() {
   OptionList list;
+  Options options;
   describe(options, list);
   return list;
 }

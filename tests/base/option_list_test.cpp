@@ -28,7 +28,7 @@ std::vector<std::string> names(const OptionList& list) {
 }
 
 TEST(OptionList, KeepsTheOrderOfTheDescription) {
-  EXPECT_EQ(names(option_list(Sample{})),
+  EXPECT_EQ(names(option_list<Sample>()),
             (std::vector<std::string>{"MODEL", "model", "scale", "beta", "json"}));
 }
 
