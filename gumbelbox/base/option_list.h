@@ -3,6 +3,8 @@
 #include <initializer_list>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <variant>
 #include <vector>
 
 #include "gumbelbox/base/option.h"
@@ -40,6 +42,10 @@ class OptionList {
     add({std::string(name), domain, "", std::string(help)});
   }
 
+  /// Says what the default is where the visits cannot tell: the option that chose the state.
+  /// REQUIRES: an option of that name was visited.
+  void set_default(std::string_view name, std::string text);
+
   /// In the order of their first visit.
   const std::vector<OptionEntry>& entries() const noexcept { return entries_; }
 
@@ -47,6 +53,7 @@ class OptionList {
   const OptionEntry* find(std::string_view name) const noexcept;
 
  private:
+  std::vector<OptionEntry>::iterator position(std::string_view name) noexcept;
   void add(OptionEntry entry);
 
   std::vector<OptionEntry> entries_;
