@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <string>
@@ -80,6 +81,13 @@ std::string option_text(std::uint64_t value);
 std::string option_text(double value);
 std::string option_text(bool value);
 std::string option_text(const std::string& value);
+
+/// The enumerator whose word stands at its place in `words`. REQUIRES: `word` is one of them.
+template <class Enumeration>
+Enumeration chosen(const std::vector<std::string>& words, std::string_view word) {
+  const auto found = std::find(words.begin(), words.end(), word);
+  return static_cast<Enumeration>(found - words.begin());
+}
 
 /// Whether a name is that of a positional argument: all capitals.
 bool is_positional(std::string_view name);

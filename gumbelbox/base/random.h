@@ -8,7 +8,7 @@
 namespace gumbelbox {
 
 /// What a stream of random numbers is for. Part of its name, so that no two uses share numbers.
-enum class RandomUse : std::uint32_t {
+enum class RandomUse : std::uint8_t {
   kInitialise,
   kPositiveOrder,
   kBatchOrder,
@@ -22,14 +22,14 @@ enum class RandomUse : std::uint32_t {
 std::array<std::uint32_t, 4> philox(std::array<std::uint32_t, 4> counter,
                                     std::array<std::uint32_t, 2> key) noexcept;
 
-/// A stream of random numbers named by (seed, use, epoch, part): equal names give equal numbers on
-/// every platform, different names independent ones. Making one costs nothing, so that work split
-/// in any way can draw its own. At most 2^34 numbers a stream.
+/// A stream of random numbers named by (seed, use, epoch, part, item): equal names give equal numbers
+/// on every platform, different names independent ones. Making one costs nothing, so that work split
+/// in any way can draw its own. At most 2^34 numbers a stream and 2^24 items.
 class Random {
  public:
   explicit Random(std::uint64_t seed, RandomUse use, std::uint32_t epoch = 0,
-                  std::uint32_t part = 0) noexcept
-      : counter_{0, part, epoch, static_cast<std::uint32_t>(use)},
+                  std::uint32_t part = 0, std::uint32_t item = 0) noexcept
+      : counter_{0, part, epoch, item << 8 | static_cast<std::uint32_t>(use)},
         key_{static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32)} {}
 
   /// Uniform over all 32-bit numbers.

@@ -37,14 +37,18 @@ class Table {
     return (width + kFloats - 1) / kFloats * kFloats;
   }
 
+  template <class Value>
   struct Aligned {
-    using value_type = float;
-    float* allocate(std::size_t count) {
-      return static_cast<float*>(
-          ::operator new (count * sizeof(float), std::align_val_t{kAlignment}));
+    using value_type = Value;
+    Aligned() = default;
+    template <class Other>
+    Aligned(Aligned<Other>) noexcept {}  // NOLINT: allocators convert
+    Value* allocate(std::size_t count) {
+      return static_cast<Value*>(
+          ::operator new(count * sizeof(Value), std::align_val_t{kAlignment}));
     }
-    void deallocate(float* values, std::size_t) noexcept {
-      ::operator delete (values, std::align_val_t{kAlignment});
+    void deallocate(Value* values, std::size_t) noexcept {
+      ::operator delete(values, std::align_val_t{kAlignment});
     }
     friend bool operator==(Aligned, Aligned) { return true; }
   };
@@ -52,7 +56,7 @@ class Table {
   std::size_t rows_ = 0;
   std::size_t width_ = 0;
   std::size_t stride_ = 0;
-  std::vector<float, Aligned> values_;  // rows_ x stride_
+  std::vector<float, Aligned<float>> values_;  // rows_ x stride_
 };
 
 }  // namespace gumbelbox

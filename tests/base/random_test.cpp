@@ -30,6 +30,7 @@ TEST(Random, EqualNamesGiveEqualNumbersAndEveryPartOfTheNameMatters) {
   EXPECT_NE(base, first(Random(1, RandomUse::kTree, 2, 3)));
   EXPECT_NE(base, first(Random(1, RandomUse::kNegatives, 3, 3)));
   EXPECT_NE(base, first(Random(1, RandomUse::kNegatives, 2, 4)));
+  EXPECT_NE(base, first(Random(1, RandomUse::kNegatives, 2, 3, 1)));
 }
 
 TEST(Random, UniformFillsTheUnitInterval) {

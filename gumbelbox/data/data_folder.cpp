@@ -1,0 +1,170 @@
+#include "gumbelbox/data/data_folder.h"
+
+#include <charconv>
+#include <filesystem>
+#include <initializer_list>
+#include <ostream>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include "gumbelbox/base/error.h"
+#include "gumbelbox/base/file.h"
+#include "gumbelbox/base/format.h"
+#include "gumbelbox/base/line_reader.h"
+#include "gumbelbox/data/utf8.h"
+
+namespace gumbelbox {
+namespace {
+
+std::string join(const std::string& folder, std::string_view file) {
+  return (std::filesystem::path(folder) / file).string();
+}
+
+/// The file of one part of the folder, under the first of its names that exists.
+std::optional<std::string> find_part(const std::string& folder,
+                                     std::initializer_list<std::string_view> names) {
+  for (const std::string_view name : names) {
+    for (const char* ending : {".tsv", ".tsv.gz"}) {
+      const std::string path = join(folder, fmt::format("{}{}", name, ending));
+      std::error_code error;
+      if (std::filesystem::exists(path, error)) return path;
+    }
+  }
+  return {};
+}
+
+std::string require_part(const std::string& folder, std::string_view name) {
+  if (std::optional<std::string> path = find_part(folder, {name})) return *path;
+  throw Error(
+      ErrorKind::kInput,
+      fmt::format("{}: expected {}.tsv or {}.tsv.gz in a data folder, found neither; a file "
+                  "of names is given by its own path",
+                  folder, name, name));
+}
+
+Vocabulary read_entities(const std::string& path) {
+  Vocabulary vocabulary;
+  LineReader reader(path);
+  const auto fail = [&](const std::string& message) {
+    throw Error(ErrorKind::kInput, fmt::format("{}: {}", reader.where(), message));
+  };
+  std::string_view line;
+  while (reader.next(line)) {
+    if (line.empty()) continue;
+    const std::size_t tab = line.find('\t');
+    if (tab == line.npos) fail("expected 2 columns, id and name, got 1");
+    const std::string_view id = line.substr(0, tab);
+    const std::string_view name = line.substr(tab + 1);
+    EntityId number = 0;
+    const auto [end, error] = std::from_chars(id.data(), id.data() + id.size(), number);
+    if (error != std::errc() || end != id.data() + id.size() || number != vocabulary.size()) {
+      fail(fmt::format("expected id {}, got '{}'; ids count up from 0", vocabulary.size(), id));
+    }
+    if (name.empty()) fail("expected a name, got an empty cell");
+    if (name.find('\t') != name.npos) fail("expected 2 columns, id and name, got more");
+    if (!is_utf8(name)) fail("expected names in UTF-8, got other bytes");
+    vocabulary.add(name);
+  }
+  if (vocabulary.size() == 0) throw Error(ErrorKind::kInput, path + ": no entities");
+  return vocabulary;
+}
+
+void write_entities(const Vocabulary& vocabulary, std::ostream& out) {
+  for (EntityId id = 0; id < vocabulary.size(); ++id) {
+    out << fmt::format("{}\t{}\n", id, vocabulary.name(id));
+  }
+}
+
+void write_edges(const EdgeList& edges, std::ostream& out) {
+  for (std::size_t i = 0; i < edges.pairs.size(); ++i) {
+    const auto [a, b] = edges.pairs[i];
+    if (edges.targets.empty()) {
+      out << fmt::format("{}\t{}\n", a, b);
+    } else {
+      out << fmt::format("{}\t{}\t{}\n", a, b, edges.targets[i]);
+    }
+  }
+}
+
+void check_names(const Vocabulary& vocabulary) {
+  for (EntityId id = 0; id < vocabulary.size(); ++id) {
+    const std::string_view name = vocabulary.name(id);
+    if (name.empty() || name.find_first_of("\t\n\r") != name.npos) {
+      throw Error(ErrorKind::kInput,
+                  fmt::format("entity #{}: expected a name without tabs and line ends, got '{}'",
+                              id, name));
+    }
+  }
+}
+
+}  // namespace
+
+DataSet load_data_folder(const std::string& folder, const LoadOptions& options) {
+  DataSet data;
+  const std::string train = require_part(folder, "train");
+  data.vocabulary = read_entities(require_part(folder, "entities"));
+  EdgeFile file = read_edges_by_id(train, data.vocabulary.size(), {.kind = options.kind});
+  data.kind = file.kind;
+  data.train = std::move(file.edges);
+  data.dropped = file.dropped;
+  data.notes = std::move(file.notes);
+
+  const auto read = [&](std::initializer_list<std::string_view> names, DataKind kind,
+                        std::optional<EdgeList>& part) {
+    const std::optional<std::string> path = find_part(folder, names);
+    if (!path) return;
+    EdgeFile more =
+        read_edges_by_id(*path, data.vocabulary.size(), {.kind = kind, .keep_all = true});
+    part = std::move(more.edges);
+    data.notes.insert(data.notes.end(), more.notes.begin(), more.notes.end());
+  };
+  if (options.valid) {
+    read({"valid", "dev"}, data.kind, data.valid);
+    read({"valid_neg"}, DataKind::kHierarchy, data.valid_neg);
+  }
+  if (options.test) {
+    read({"test"}, data.kind, data.test);
+    read({"test_neg"}, DataKind::kHierarchy, data.test_neg);
+  }
+  return data;
+}
+
+void write_data_folder(const DataSet& data, const std::string& folder) {
+  struct Part {
+    std::string_view name;
+    const std::optional<EdgeList>& edges;
+  };
+  const Part parts[] = {{"valid", data.valid},
+                        {"test", data.test},
+                        {"valid_neg", data.valid_neg},
+                        {"test_neg", data.test_neg}};
+  check_names(data.vocabulary);
+  for (const Part& part : parts) {
+    if (part.edges) continue;
+    if (const auto left =
+            find_part(folder, {part.name, part.name == "valid" ? "dev" : part.name})) {
+      throw Error(
+          ErrorKind::kUsage,
+          fmt::format("{}: expected no such file, since the new data has none; remove it or "
+                      "choose another folder",
+                      *left));
+    }
+  }
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) throw Error(ErrorKind::kIo, fmt::format("{}: {}", folder, error.message()));
+
+  write_file(join(folder, "entities.tsv"),
+             [&](std::ostream& out) { write_entities(data.vocabulary, out); });
+  const auto write = [&](std::string_view name, const EdgeList& edges) {
+    write_file(join(folder, fmt::format("{}.tsv", name)),
+               [&](std::ostream& out) { write_edges(edges, out); });
+  };
+  write("train", data.train);
+  for (const Part& part : parts) {
+    if (part.edges) write(part.name, *part.edges);
+  }
+}
+
+}  // namespace gumbelbox

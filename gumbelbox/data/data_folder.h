@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string>
+
+#include "gumbelbox/data/data_set.h"
+
+namespace gumbelbox {
+
+/// Reads a folder of `entities.tsv` (id, name), `train.tsv` and optionally `valid.tsv` (or
+/// `dev.tsv`), `test.tsv`, `valid_neg.tsv`, `test_neg.tsv`, each plain or with `.gz` added; plain
+/// wins. Parts that are not asked for are not opened. Throws kIo, and kInput with file and line.
+DataSet load_data_folder(const std::string& folder, const LoadOptions& options = {});
+
+/// Writes such a folder, plain, and makes it if need be; files of the same names are replaced.
+/// Throws kIo; kUsage if the folder has a part that the data has not, which would then seem to
+/// belong to it; kInput for a name that a line cannot hold.
+void write_data_folder(const DataSet& data, const std::string& folder);
+
+}  // namespace gumbelbox

@@ -1,0 +1,41 @@
+#include "gumbelbox/data/data_set.h"
+
+#include <filesystem>
+#include <span>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include "gumbelbox/base/format.h"
+#include "gumbelbox/data/data_folder.h"
+
+namespace gumbelbox {
+
+Checksum DataSet::checksum() const {
+  Checksum sum;
+  sum.add(fmt::format("{} {}\n", kind == DataKind::kHierarchy ? "hierarchy" : "probability",
+                      vocabulary.size()));
+  for (const std::string_view name : vocabulary.names()) {
+    sum.add(name);
+    sum.add("\n");
+  }
+  sum.add(std::as_bytes(std::span(train.pairs)));
+  sum.add(std::as_bytes(std::span(train.targets)));
+  return sum;
+}
+
+DataSet load_data(const std::string& path, const LoadOptions& options) {
+  std::error_code error;  // a path that cannot be looked at fails below, with the reason
+  if (path != "-" && std::filesystem::is_directory(path, error)) {
+    return load_data_folder(path, options);
+  }
+  DataSet data;
+  EdgeFile file = read_edges_by_name(path, data.vocabulary, {.kind = options.kind});
+  data.kind = file.kind;
+  data.train = std::move(file.edges);
+  data.dropped = file.dropped;
+  data.notes = std::move(file.notes);
+  return data;
+}
+
+}  // namespace gumbelbox

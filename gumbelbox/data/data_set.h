@@ -1,0 +1,40 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "gumbelbox/base/checksum.h"
+#include "gumbelbox/data/edge_file.h"
+#include "gumbelbox/data/vocabulary.h"
+
+namespace gumbelbox {
+
+/// What a model is trained on and measured with.
+struct DataSet {
+  Vocabulary vocabulary;
+  DataKind kind = DataKind::kHierarchy;
+  EdgeList train;                 ///< without duplicates and self loops
+  std::optional<EdgeList> valid;  ///< this and the following: every line of the file
+  std::optional<EdgeList> test;
+  std::optional<EdgeList> valid_neg;  ///< pairs that do not hold; no targets
+  std::optional<EdgeList> test_neg;
+  DroppedEdges dropped;            ///< from train
+  std::vector<std::string> notes;  ///< what the user should know about the files
+
+  /// Of the kind, the names and train, as parsed: equal for a plain and a gzip file. Platforms of
+  /// the same byte order agree.
+  Checksum checksum() const;
+};
+
+struct LoadOptions {
+  bool valid = true;             ///< read valid and valid_neg
+  bool test = true;              ///< read test and test_neg
+  std::optional<DataKind> kind;  ///< if unset, told by the columns of train
+};
+
+/// Reads a data folder, or a file of names ("-" for standard input), which has only train. Parts
+/// that are not asked for are not opened. Throws kIo, and kInput with file and line.
+DataSet load_data(const std::string& path, const LoadOptions& options = {});
+
+}  // namespace gumbelbox

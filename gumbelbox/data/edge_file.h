@@ -1,0 +1,62 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "gumbelbox/base/pair.h"
+#include "gumbelbox/data/vocabulary.h"
+
+namespace gumbelbox {
+
+/// What the pairs (a, b) of a data set say.
+enum class DataKind {
+  kHierarchy,    ///< a is a parent or an ancestor of b
+  kProbability,  ///< P(a | b) has the value given beside it
+};
+
+/// Pairs in the order of their file.
+struct EdgeList {
+  std::vector<Pair> pairs;
+  std::vector<float> targets;  ///< P(a | b) of each pair, in [0, 1]; empty for a hierarchy
+
+  friend bool operator==(const EdgeList&, const EdgeList&) = default;
+};
+
+/// Lines of a file that were left out because they say nothing new.
+struct DroppedEdges {
+  std::size_t duplicates = 0;  ///< pairs that an earlier line has; the first line counts
+  std::size_t self_loops = 0;  ///< pairs of an entity with itself
+
+  friend bool operator==(const DroppedEdges&, const DroppedEdges&) = default;
+};
+
+struct EdgeFile {
+  EdgeList edges;
+  DataKind kind = DataKind::kHierarchy;
+  DroppedEdges dropped;
+  std::vector<std::string> notes;  ///< what the user should know: a header, columns swapped, drops
+};
+
+struct EdgeFileOptions {
+  std::optional<DataKind> kind;  ///< if unset, 2 columns are a hierarchy, 3 or 5 probabilities
+  bool keep_all = false;         ///< keeps duplicates and self loops, so that lines can be matched
+};
+
+/// Reads a file of tab-separated columns `a b`, `a b p` or `a b p n_ab n_b`, plain or gzip, "-" for
+/// standard input. Every line has as many columns as the first. Blank lines and lines that begin
+/// with '#' are skipped. The first line may be a header such as `parent child`; one that puts the
+/// child first swaps the columns. The counts n_ab and n_b are checked and not kept; the columns of
+/// a hierarchy after the second are ignored. docs/data_formats.md has the details.
+///
+/// Here a and b are names, without the blanks around them; a new name becomes a new entity, in the
+/// order of first appearance. Throws kIo, and kInput with the line for bad content.
+EdgeFile read_edges_by_name(const std::string& path, Vocabulary& vocabulary,
+                            const EdgeFileOptions& options = {});
+
+/// The same with ids below `entities` for a and b.
+EdgeFile read_edges_by_id(const std::string& path, std::size_t entities,
+                          const EdgeFileOptions& options = {});
+
+}  // namespace gumbelbox

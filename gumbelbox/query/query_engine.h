@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "gumbelbox/query/expression.h"
+#include "gumbelbox/score/pair_score.h"
+#include "gumbelbox/store/model.h"
+
+namespace gumbelbox {
+
+/// One entity that answers a question.
+struct Answer {
+  EntityId id;
+  double log_probability;
+};
+
+/// Answers questions from a model, which must outlive it.
+///
+/// Threads: const, any number of threads may ask.
+class QueryEngine {
+ public:
+  explicit QueryEngine(const Model& model);
+
+  /// Log of the probability that the question asks for. A name that stands twice counts once, so
+  /// that P(a | a) = 1. Throws kNotFound for an unknown name, kUsage for a question that the model
+  /// cannot answer.
+  double log_probability(const Expression& question) const;
+
+  /// The k entities most likely to contain one: highest P(candidate | entity), among equals the
+  /// smaller box first, then the smaller id. The entity itself is left out.
+  std::vector<Answer> contains(EntityId entity, std::size_t k) const;
+
+  /// The k entities most likely inside one: highest P(entity | candidate), among equals the larger
+  /// box first, then the smaller id. The entity itself is left out.
+  std::vector<Answer> inside(EntityId entity, std::size_t k) const;
+
+ private:
+  enum class Among { kSmallerFirst, kLargerFirst };
+
+  std::vector<Answer> best(EntityId entity, const std::vector<double>& scores, std::size_t k,
+                           Among equals) const;
+  std::vector<EntityId> ids(const std::vector<std::string>& names) const;
+  double log_volume(EntityId id) const;
+
+  const Model& model_;
+  std::unique_ptr<PairScore> score_;
+  const JointScore* joint_;  // null when the model has no joint probabilities
+};
+
+}  // namespace gumbelbox

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "gumbelbox/base/option.h"
+
+namespace gumbelbox {
+
+/// What the batches of a run hold.
+struct SampleOptions {
+  int batch_size = 256;
+  int negatives = 20;
+  double negative_weight = 1;
+  std::string redraw_negatives = "epoch";  ///< epoch, never
+  std::string self_negatives = "reject";   ///< reject, allow
+  std::string filter_negatives = "train";  ///< train, known, none
+};
+
+template <class Visit>
+void describe(SampleOptions& o, Visit&& field) {
+  field("batch-size", o.batch_size, Range{1, 1 << 24}, "pairs a step, positives and negatives");
+  field("negatives", o.negatives, Range{0, 10000},
+        "random wrong pairs per edge: its parent or its child replaced");
+  field("negative-weight", o.negative_weight, LogRange{1e-3, 1e4},
+        "weight of all negatives of an edge together; the edge itself has 1");
+  field("redraw-negatives", o.redraw_negatives, OneOf{{"epoch", "never"}},
+        "when negatives are drawn anew");
+  field("self-negatives", o.self_negatives, OneOf{{"reject", "allow"}},
+        "whether (x, x) may be a negative");
+  field("filter-negatives", o.filter_negatives, OneOf{{"train", "known", "none"}},
+        "which true edges may not be negatives: those of train, of every file, or no check");
+}
+
+}  // namespace gumbelbox

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "gumbelbox/base/batch.h"
+#include "gumbelbox/base/pair.h"
+#include "gumbelbox/base/random.h"
+#include "gumbelbox/data/edge_set.h"
+#include "gumbelbox/sample/options.h"
+
+namespace gumbelbox {
+
+/// The pairs to learn from. What it points to must outlive whoever uses it.
+struct Positives {
+  std::span<const Pair> pairs;
+  std::span<const float> targets;  ///< pairs, or empty: every target is 1
+  std::size_t entities = 0;
+  const EdgeSet* reject = nullptr;  ///< never drawn as negatives; may be null
+};
+
+/// Cuts an epoch into batches. The epoch is one stream of rows: an edge, its negatives, the next
+/// edge, its negatives; a batch is `batch_size` consecutive rows, the last may be shorter. Every row
+/// is a function of (seed, epoch, position), so that nothing is stored and any thread can fill any
+/// part.
+///
+/// A negative replaces the parent or the child, with equal chance, by any entity. If none is found
+/// that is not rejected in kAttempts draws, its weight is 0.
+class Sampler {
+ public:
+  static constexpr int kAttempts = 1000;
+
+  Sampler(const SampleOptions& options, std::uint64_t seed, const Positives& positives);
+
+  std::size_t rows_per_epoch() const noexcept { return order_.size() * rows_per_edge_; }
+  std::size_t batches_per_epoch() const noexcept {
+    return (rows_per_epoch() + batch_size_ - 1) / batch_size_;
+  }
+
+  /// Chooses the order of an epoch; batches are those of this epoch from now on.
+  void start_epoch(std::uint32_t epoch);
+
+  /// Rows of one batch.
+  std::size_t size_of(std::size_t batch) const noexcept;
+
+  /// Fills rows [begin, end) of a batch that has been resized to size_of(index).
+  /// Threads: different rows of one batch may be filled at once.
+  void fill(std::size_t index, std::size_t begin, std::size_t end, Batch& batch) const;
+
+ private:
+  struct Row {
+    Pair pair;
+    float target;
+    float weight;
+  };
+
+  std::size_t first_row(std::size_t index) const noexcept;
+  Row row(std::size_t position) const;
+  Row negative(std::uint32_t edge, std::uint32_t item) const;
+  bool rejects(Pair candidate) const noexcept;
+
+  Positives positives_;
+  std::uint64_t seed_;
+  std::size_t batch_size_;
+  std::size_t rows_per_edge_;
+  float negative_weight_;
+  bool redraw_;
+  bool reject_self_;
+  bool filter_;
+  std::uint32_t drawing_ = 0;                // epoch whose edges and negatives are in use
+  std::vector<std::uint32_t> order_;         // edges in the order of this epoch
+  std::vector<std::uint32_t> batch_order_;   // empty: as they come
+};
+
+}  // namespace gumbelbox

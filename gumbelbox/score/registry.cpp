@@ -1,0 +1,70 @@
+#include "gumbelbox/score/registry.h"
+
+#include "gumbelbox/base/error.h"
+#include "gumbelbox/base/format.h"
+#include "gumbelbox/base/option_check.h"
+#include "gumbelbox/box/bessel_side.h"
+#include "gumbelbox/box/gumbel_intersection.h"
+#include "gumbelbox/box/gumbel_side.h"
+#include "gumbelbox/box/hard_intersection.h"
+#include "gumbelbox/box/hard_side.h"
+#include "gumbelbox/box/side_parameter.h"
+#include "gumbelbox/box/softplus_side.h"
+#include "gumbelbox/score/box_score.h"
+
+namespace gumbelbox {
+namespace {
+
+template <class SideParameter, class Intersection, class Side>
+std::unique_ptr<PairScore> box_score(const ScoreOptions& o, Intersection intersection, Side side) {
+  return std::make_unique<BoxScore<Intersection, Side, SideParameter>>(
+      static_cast<std::size_t>(o.dim), static_cast<std::size_t>(o.tables), intersection, side);
+}
+
+template <class SideParameter>
+std::unique_ptr<PairScore> make(const ScoreOptions& o) {
+  using P = SideParameter;
+  if (o.model == "gumbel") {
+    return box_score<P>(o, GumbelIntersection{o.intersection_beta},
+                        GumbelSide{o.intersection_beta, o.volume_beta});
+  }
+  if (o.model == "gumbel-exact") {
+    return box_score<P>(o, GumbelIntersection{o.beta}, BesselSide{o.beta});
+  }
+  if (o.model == "smooth") {
+    return box_score<P>(o, HardIntersection{}, SoftplusSide{o.volume_beta});
+  }
+  return box_score<P>(o, HardIntersection{}, HardSide{});
+}
+
+}  // namespace
+
+const std::vector<std::string>& model_names() {
+  static const std::vector<std::string> names{"gumbel", "gumbel-exact", "smooth", "hard"};
+  return names;
+}
+
+bool has_beta(const std::string& model) { return model == "gumbel-exact"; }
+bool has_intersection_beta(const std::string& model) { return model == "gumbel"; }
+bool has_volume_beta(const std::string& model) { return model == "gumbel" || model == "smooth"; }
+
+const std::vector<std::string>& side_parameter_names() {
+  static const std::vector<std::string> names{"softplus", "exp"};
+  return names;
+}
+
+std::unique_ptr<PairScore> make_score(const ScoreOptions& options,
+                                      const std::string& side_parameter) {
+  check_options(options);
+  if (side_parameter == "softplus") return make<SoftplusSideParameter>(options);
+  if (side_parameter == "exp") return make<ExpSideParameter>(options);
+  throw Error(ErrorKind::kUsage,
+              fmt::format("side_parameter: expected softplus or exp, got '{}'", side_parameter));
+}
+
+std::unique_ptr<PairScore> make_stored_score(const ScoreOptions& options) {
+  check_options(options);
+  return make<PlainSideParameter>(options);
+}
+
+}  // namespace gumbelbox

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "gumbelbox/score/options.h"
+#include "gumbelbox/score/pair_score.h"
+
+namespace gumbelbox {
+
+/// Ways in which a trained row keeps its side: "softplus" (as published) or "exp".
+const std::vector<std::string>& side_parameter_names();
+
+/// The score that trains: rows hold the parameter of the side. Throws kUsage for an unknown name or
+/// an option out of range.
+std::unique_ptr<PairScore> make_score(const ScoreOptions& options,
+                                      const std::string& side_parameter);
+
+/// The score of a model file: rows hold the side itself, as PairScore::stored_rows() gives them.
+std::unique_ptr<PairScore> make_stored_score(const ScoreOptions& options);
+
+}  // namespace gumbelbox

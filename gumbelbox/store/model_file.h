@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+
+#include "gumbelbox/store/model.h"
+
+namespace gumbelbox {
+
+/// Writes a model as one safetensors file, whole or not at all. docs/model_format.md describes it.
+/// Throws kIo.
+void save_model(const Model& model, const std::string& path);
+
+/// Reads a model file. Every size is checked before memory is asked for. Throws kIo when the file
+/// cannot be read, kFormat when it is damaged, foreign or of a newer version.
+Model load_model(const std::string& path);
+
+}  // namespace gumbelbox

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "gumbelbox/loss/cross_entropy.h"
+#include "gumbelbox/optim/schedule.h"
+#include "gumbelbox/sample/options.h"
+#include "gumbelbox/score/options.h"
+#include "gumbelbox/score/registry.h"
+
+namespace gumbelbox {
+
+/// Everything that shapes the result of a run, apart from the data.
+struct TrainOptions {
+  ScoreOptions score;
+  SampleOptions sample;
+  std::string side_parameter = "softplus";
+  std::string log1m_guard = "additive";
+  std::string adam = "dense";
+  double learning_rate = 0.01;
+  std::string schedule = "linear";
+  int epochs = 100;
+  int eval_every = 10;
+  int patience = 20;
+  std::string init = "random";
+  std::uint64_t seed = 1;
+};
+
+template <class Visit>
+void describe(TrainOptions& o, Visit&& field) {
+  describe(o.score, field);
+  field("epochs", o.epochs, Range{0, 1000000}, "passes over the edges");
+  field("learning-rate", o.learning_rate, LogRange{1e-6, 10}, "step size of Adam");
+  field("schedule", o.schedule, OneOf{schedule_names()},
+        "learning rate through the run: constant, or linear down to zero");
+  describe(o.sample, field);
+  field("eval-every", o.eval_every, Range{1, 1000000},
+        "epochs between two looks at the validation metric");
+  field("patience", o.patience, Range{0, 1000000},
+        "stop after so many looks without improvement; 0 never stops early");
+  field("side-parameter", o.side_parameter, OneOf{side_parameter_names()},
+        "how a row keeps its side while it is trained");
+  field("log1m-guard", o.log1m_guard, OneOf{log1m_guard_names()},
+        "how log(1 - P) is kept finite; 'published' is for reproduction");
+  field("adam", o.adam, OneOf{{"dense", "lazy"}},
+        "dense moves every row at every step, lazy only the rows of the batch");
+  field("init", o.init, OneOf{{"random"}}, "starting boxes");
+  field("seed", o.seed, Range{0, 1 << 30}, "same seed, same bytes");
+}
+
+/// Options that work for a model on a hierarchy; chosen on the shipped data sets.
+TrainOptions default_options(const std::string& model);
+
+}  // namespace gumbelbox
