@@ -1,11 +1,16 @@
+#include <unistd.h>
+
 #include <iostream>
 #include <string>
 #include <vector>
 
+#include "cli/commands.h"
 #include "cli/program.h"
 
 int main(int argc, char** argv) {
   std::ios::sync_with_stdio(false);
-  return gumbelbox::run_program(std::vector<std::string>(argv + 1, argv + argc), std::cout,
-                                std::cerr);
+  gumbelbox::Console console{
+      .out = std::cout, .err = std::cerr, .err_is_terminal = isatty(STDERR_FILENO) == 1};
+  const std::vector<std::string> arguments(argv + 1, argv + argc);
+  return gumbelbox::run_program(arguments, gumbelbox::kCommands, console);
 }

@@ -1,12 +1,94 @@
 #include "cli/program.h"
 
+#include <algorithm>
+#include <new>
 #include <ostream>
+#include <utility>
+
+#include "cli/command_line.h"
+#include "cli/config.h"
+#include "cli/help.h"
+#include "gumbelbox/base/error.h"
+#include "gumbelbox/base/format.h"
+#include "gumbelbox/base/nearest.h"
 
 namespace gumbelbox {
+namespace {
 
-int run_program(const std::vector<std::string>&, std::ostream& out, std::ostream&) {
-  out << "gumbelbox " GUMBELBOX_VERSION "\n";
-  return 0;
+enum ExitCode { kDone = 0, kFailed = 1, kWrongUsage = 2 };
+
+using Commands = std::span<const Command* const>;
+using Words = std::vector<std::string>;
+
+const Command& require_command(const std::string& name, Commands commands) {
+  std::vector<std::string> names;
+  for (const Command* command : commands) {
+    if (command->name == name) return *command;
+    names.emplace_back(command->name);
+  }
+  throw Error(ErrorKind::kUsage,
+              fmt::format("unknown verb '{}'{}", name, did_you_mean(name, names)));
+}
+
+void run_command(const Command& command, const Words& words, Console& console) {
+  const OptionList options = command.options();
+  CommandLine line = parse_command_line(words, options);
+  if (line.help) {
+    console.out << command_help(command);
+    return;
+  }
+  GivenOptions config = line.config.empty() ? GivenOptions{} : read_config(line.config, options);
+  Arguments arguments(std::move(config), std::move(line.given));
+  command.run(arguments, console);
+}
+
+void print_help(const Words& words, Commands commands, Console& console) {
+  if (words.size() > 1) {
+    throw Error(ErrorKind::kUsage, fmt::format("unexpected argument '{}'", words[1]));
+  }
+  console.out << (words.empty() ? program_help(commands)
+                                : command_help(require_command(words.front(), commands)));
+}
+
+void run_words(const Words& words, Commands commands, Console& console) {
+  const std::string& first = words.front();
+  const Words rest(words.begin() + 1, words.end());
+  if (first == "--help" || first == "-h" || first == "help") {
+    print_help(rest, commands, console);
+  } else if (first == "--version") {
+    console.out << "gumbelbox " GUMBELBOX_VERSION "\n";
+  } else if (first.starts_with('-')) {
+    throw Error(ErrorKind::kUsage, fmt::format("expected a verb before {}", first));
+  } else {
+    run_command(require_command(first, commands), rest, console);
+  }
+}
+
+ExitCode complain(Console& console, std::string_view message, ExitCode code) {
+  console.err << "gumbelbox: " << message << std::endl;
+  return code;
+}
+
+}  // namespace
+
+int run_program(const Words& arguments, Commands commands, Console& console) {
+  try {
+    if (arguments.empty()) {
+      console.err << program_help(commands);
+      return kWrongUsage;
+    }
+    run_words(arguments, commands, console);
+    console.out.flush();
+    // A full disk or a closed pipe must not look like success.
+    return console.out ? kDone : complain(console, "cannot write the results", kFailed);
+  } catch (const Error& error) {
+    return complain(console, error.what(),
+                    error.kind() == ErrorKind::kUsage ? kWrongUsage : kFailed);
+  } catch (const std::bad_alloc&) {
+    return complain(console, "not enough memory", kFailed);
+  } catch (const std::exception& error) {
+    return complain(console, error.what(), kFailed);
+  }
 }
 
 }  // namespace gumbelbox

@@ -3,6 +3,8 @@
 #include <initializer_list>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <variant>
 #include <vector>
 
 #include "gumbelbox/base/option.h"
@@ -40,6 +42,10 @@ class OptionList {
     add({std::string(name), domain, "", std::string(help)});
   }
 
+  /// Says what the default is where the visits cannot tell: the option that chose the state.
+  /// REQUIRES: an option of that name was visited.
+  void set_default(std::string_view name, std::string text);
+
   /// In the order of their first visit.
   const std::vector<OptionEntry>& entries() const noexcept { return entries_; }
 
@@ -47,15 +53,17 @@ class OptionList {
   const OptionEntry* find(std::string_view name) const noexcept;
 
  private:
+  std::vector<OptionEntry>::iterator position(std::string_view name) noexcept;
   void add(OptionEntry entry);
 
   std::vector<OptionEntry> entries_;
 };
 
-/// The list of a struct that has describe(), with its values as defaults.
+/// The list of a struct that has describe(), with the values of a new one as defaults.
 template <class Options>
-OptionList option_list(Options options = {}) {
+OptionList option_list() {
   OptionList list;
+  Options options;
   describe(options, list);
   return list;
 }

@@ -28,7 +28,7 @@ std::vector<std::string> names(const OptionList& list) {
 }
 
 TEST(OptionList, KeepsTheOrderOfTheDescription) {
-  EXPECT_EQ(names(option_list(Sample{})),
+  EXPECT_EQ(names(option_list<Sample>()),
             (std::vector<std::string>{"MODEL", "model", "scale", "beta", "json"}));
 }
 
@@ -54,6 +54,8 @@ TEST(OptionList, JoinsSeveralStatesOfOneStruct) {
   EXPECT_EQ(names(list), (std::vector<std::string>{"MODEL", "model", "scale", "json", "beta"}));
   EXPECT_EQ(list.find("model")->default_text, "varies");
   EXPECT_EQ(list.find("beta")->default_text, "0.5");
+  list.set_default("model", "gumbel");
+  EXPECT_EQ(list.find("model")->default_text, "gumbel");
 }
 
 }  // namespace

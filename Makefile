@@ -1,0 +1,47 @@
+# A thin front: what each target does is one or two commands that can be typed as well.
+
+# The distribution's interpreter: another python3 may stand first in PATH.
+PYTHON := /usr/bin/python3 -B
+PREFIX ?= /usr/local
+PROGRAM := build/release/gumbelbox
+SOURCES = $(shell find gumbelbox cli tests bench fuzz python -name '*.h' -o -name '*.cpp' 2> /dev/null)
+
+.PHONY: build demo test check sanitize format docs install packages
+
+build: packages
+	cmake --preset release
+	cmake --build build/release
+
+demo: build
+	mkdir -p demo
+	$(PROGRAM) train --data datasets/mammal --out demo/mammal.safetensors
+	$(PROGRAM) contains demo/mammal.safetensors dog.n.01 -k 5
+	$(PROGRAM) query demo/mammal.safetensors 'P(carnivore.n.01 | dog.n.01)'
+
+test: build check
+	ctest --test-dir build/release -j2 --output-on-failure
+
+check: build
+	cmake --build build/release --target all_verify_interface_header_sets
+	$(PYTHON) tools/check_layers.py
+	$(PYTHON) tools/check_sources.py
+	clang-format --dry-run -Werror $(SOURCES)
+	$(PYTHON) tools/check_docs.py
+
+sanitize: packages
+	for preset in address thread; do \
+	  cmake --preset $$preset && cmake --build build/$$preset && \
+	  ctest --test-dir build/$$preset -j2 --output-on-failure -LE tools || exit 1; \
+	done
+
+format:
+	clang-format -i $(SOURCES)
+
+docs: build
+	$(PYTHON) tools/check_docs.py --write
+
+install: build
+	cmake --install build/release --prefix $(PREFIX)
+
+packages:
+	@tools/install_packages.sh

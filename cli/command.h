@@ -1,0 +1,19 @@
+#pragma once
+
+#include "cli/arguments.h"
+#include "cli/console.h"
+#include "gumbelbox/base/option_list.h"
+
+namespace gumbelbox {
+
+/// One verb of the program.
+struct Command {
+  const char* name;
+  const char* summary;      ///< one line for the list of verbs: lower case, no final dot
+  const char* description;  ///< what it does and prints, in sentences; wrapped by the help
+  const char* examples;     ///< whole command lines, one a line
+  OptionList (*options)();  ///< all that the verb may take, over all models and kinds of data
+  void (*run)(Arguments& arguments, Console& console);
+};
+
+}  // namespace gumbelbox

@@ -1,0 +1,108 @@
+#include "cli/command_line.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include "gumbelbox/base/error.h"
+#include "gumbelbox/base/format.h"
+#include "gumbelbox/base/nearest.h"
+
+namespace gumbelbox {
+namespace {
+
+[[noreturn]] void refuse(const std::string& message) { throw Error(ErrorKind::kUsage, message); }
+
+/// The reversed words, as CLI11 wants them, with "--flag=" in two: CLI11 would take the next word
+/// for the missing value, but an empty one is meant.
+std::vector<std::string> reversed(const std::vector<std::string>& words) {
+  std::vector<std::string> result;
+  bool only_positional = false;
+  for (const std::string& word : words) {
+    only_positional = only_positional || word == "--";
+    const bool empty_value =
+        !only_positional && word.starts_with("--") && word.find('=') == word.size() - 1;
+    result.push_back(empty_value ? word.substr(0, word.size() - 1) : word);
+    if (empty_value) result.emplace_back();
+  }
+  std::reverse(result.begin(), result.end());
+  return result;
+}
+
+/// "; did you mean --seed?" or nothing; dashes do not count as letters that are right.
+std::string nearest_flag(std::string_view flag, const CLI::App& parser) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : parser.get_options()) {
+    if (!option->get_positional()) names.push_back(option->get_single_name());
+  }
+  const auto nearest = find_nearest(flag.substr(flag.find_first_not_of('-')), names);
+  return nearest ? fmt::format("; did you mean {}?", flag_text(*nearest)) : "";
+}
+
+/// Words that no option took: flags that do not exist, or positional words too many.
+void refuse_leftovers(const CLI::App& parser) {
+  bool only_positional = false;
+  for (const std::string& word : parser.remaining()) {
+    if (word == "--") {
+      only_positional = true;
+    } else if (!only_positional && word.size() > 1 && word.front() == '-') {
+      const std::string flag = word.substr(0, word.find('='));
+      refuse(fmt::format("unknown option {}{}", flag, nearest_flag(flag, parser)));
+    } else {
+      refuse(fmt::format("unexpected argument '{}'", word));
+    }
+  }
+}
+
+}  // namespace
+
+bool takes_config(const OptionList& options) {
+  return std::any_of(options.entries().begin(), options.entries().end(),
+                     [](const OptionEntry& entry) { return !is_positional(entry.name); });
+}
+
+CommandLine parse_command_line(const std::vector<std::string>& words, const OptionList& options) {
+  CLI::App parser;
+  parser.set_help_flag();
+  parser.allow_extras();
+  std::vector<std::pair<const OptionEntry*, CLI::Option*>> known;
+  for (const OptionEntry& entry : options.entries()) {
+    const std::string flag = flag_text(entry.name);
+    known.emplace_back(&entry, entry.is_flag() ? parser.add_flag(flag) : parser.add_option(flag));
+  }
+  CLI::Option* config = takes_config(options) ? parser.add_option("--config") : nullptr;
+  CLI::Option* help = parser.add_flag("--help,-h");
+  for (CLI::Option* option : parser.get_options()) {
+    option->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  }
+
+  try {
+    parser.parse(reversed(words));
+  } catch (const CLI::ArgumentMismatch&) {
+    // With every word taken as it comes, the only mismatch left is a last flag without a value.
+    refuse(fmt::format("{}: expected a value after it", words.back()));
+  } catch (const CLI::ParseError& error) {
+    refuse(error.what());
+  }
+
+  CommandLine line;
+  line.help = help->count() > 0;
+  if (line.help) return line;
+  refuse_leftovers(parser);
+  for (const CLI::Option* option : parser.get_options()) {
+    if (option->count() > 1) refuse(option->get_name() + ": given twice");
+  }
+  if (config && config->count() == 1) line.config = config->results().front();
+  for (const auto& [entry, option] : known) {
+    const std::string where = flag_text(entry->name);
+    if (option->count() == 1) {
+      line.given[entry->name] = {option->results().front(), where};
+    } else if (is_positional(entry->name)) {
+      refuse("expected " + where);
+    }
+  }
+  return line;
+}
+
+}  // namespace gumbelbox

@@ -1,0 +1,88 @@
+#include "cli/config.h"
+
+#include <toml++/toml.h>
+
+#include <algorithm>
+#include <optional>
+#include <sstream>
+#include <vector>
+
+#include "gumbelbox/base/error.h"
+#include "gumbelbox/base/file.h"
+#include "gumbelbox/base/format.h"
+#include "gumbelbox/base/nearest.h"
+
+namespace gumbelbox {
+namespace {
+
+[[noreturn]] void refuse(const std::string& path, const toml::source_region& place,
+                         std::string_view what) {
+  throw Error(ErrorKind::kUsage,
+              fmt::format("{}:{}:{}: {}", path, place.begin.line, place.begin.column, what));
+}
+
+toml::table parse(const std::string& path) {
+  try {
+    return toml::parse(read_file(path), path);
+  } catch (const toml::parse_error& error) {
+    refuse(path, error.source(), error.description());
+  }
+}
+
+std::vector<std::string> keys_of(const OptionList& options) {
+  std::vector<std::string> keys;
+  for (const OptionEntry& entry : options.entries()) {
+    if (!is_positional(entry.name)) keys.push_back(entry.name);
+  }
+  return keys;
+}
+
+std::string type_name(const toml::node& value) {
+  std::ostringstream name;
+  name << value.type();
+  return name.str();
+}
+
+/// The value as it would be typed on the command line, if its type suits the option.
+std::optional<std::string> find_text(const toml::node& value, const OptionEntry& entry) {
+  if (const auto* text = value.as_string()) {
+    return entry.is_text() ? std::optional(text->get()) : std::nullopt;
+  }
+  if (const auto* flag = value.as_boolean()) {
+    return entry.is_flag() ? std::optional(option_text(flag->get())) : std::nullopt;
+  }
+  if (entry.is_text() || entry.is_flag()) return std::nullopt;
+  if (const auto* whole = value.as_integer()) return fmt::format("{}", whole->get());
+  if (const auto* real = value.as_floating_point()) return option_text(real->get());
+  return std::nullopt;
+}
+
+}  // namespace
+
+GivenOptions read_config(const std::string& path, const OptionList& options) {
+  const std::vector<std::string> keys = keys_of(options);
+  GivenOptions given;
+  for (const auto& [key, value] : parse(path)) {
+    std::string name(key.str());
+    std::replace(name.begin(), name.end(), '_', '-');
+    if (std::find(keys.begin(), keys.end(), name) == keys.end()) {
+      refuse(path, key.source(),
+             fmt::format("unknown key '{}'{}", key.str(), did_you_mean(name, keys)));
+    }
+    const OptionEntry& entry = *options.find(name);
+    const std::optional<std::string> text = find_text(value, entry);
+    if (!text) {
+      refuse(path, value.source(),
+             fmt::format("{}: expected {}, got {}", key.str(), expectation(entry.domain),
+                         type_name(value)));
+    }
+    if (given.contains(name)) {
+      refuse(path, key.source(), fmt::format("{}: given twice", key.str()));
+    }
+    const auto place = value.source().begin;
+    given[name] = {*text, fmt::format("{}:{}:{}: {}", path, place.line, place.column, key.str())};
+  }
+  return given;
+}
+
+}  // namespace gumbelbox

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "cli/console.h"
+
+namespace gumbelbox {
+
+/// Seconds since some fixed moment, never going back.
+using Clock = std::function<double()>;
+
+/// The clock of this machine.
+double steady_seconds();
+
+/// Shows on `err` how far a long work has come: on a terminal one line redrawn at most ten times a
+/// second, with bar, rate and the time left; elsewhere a plain line at most every ten seconds, and
+/// the last. Nothing if the console is quiet.
+///
+/// Threads: one at a time.
+class Progress {
+ public:
+  /// `total` is 0 if it is not known; `unit` is a plural, say "pairs".
+  Progress(Console& console, std::string title, std::uint64_t total, std::string unit,
+           Clock clock = steady_seconds);
+
+  /// Ends a line that was drawn and not finished, so that an error message begins on its own.
+  ~Progress();
+  Progress(const Progress&) = delete;
+  Progress& operator=(const Progress&) = delete;
+
+  /// So much is done; `extra` is shown at the end of the line, say "loss 0.123".
+  void update(std::uint64_t done, std::string_view extra = {});
+
+  /// Shows the last state for good. Later calls do nothing.
+  void finish();
+
+ private:
+  void show();
+  std::string line(double elapsed) const;
+
+  Console& console_;
+  std::string title_;
+  std::uint64_t total_;
+  std::string unit_;
+  Clock clock_;
+  double start_;
+  double shown_;  // when the last line was shown
+  std::uint64_t done_ = 0;
+  std::string extra_;
+  bool open_ = false;  // a line on the terminal is not ended yet
+  bool finished_ = false;
+};
+
+/// A count in at most four letters and a unit of thousands: 950, 1.9M, 27G.
+std::string count_text(double count);
+
+/// Seconds as "42s", "3:07" or "2:03:07".
+std::string duration_text(double seconds);
+
+}  // namespace gumbelbox

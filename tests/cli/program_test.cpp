@@ -1,0 +1,127 @@
+#include "cli/program.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <new>
+#include <sstream>
+
+#include "gumbelbox/base/error.h"
+#include "gumbelbox/base/file.h"
+#include "tests/cli/sample_command.h"
+
+namespace gumbelbox {
+namespace {
+
+void run_out_of_memory(Arguments&, Console&) { throw std::bad_alloc(); }
+void run_into_bad_data(Arguments&, Console&) { throw Error(ErrorKind::kInput, "a.tsv:1: bad"); }
+void run_into_a_full_disk(Arguments&, Console& console) { console.out.setstate(std::ios::badbit); }
+
+OptionList no_options() { return {}; }
+
+constexpr Command kMemory = {"memory", "", "", "", no_options, run_out_of_memory};
+constexpr Command kData = {"data", "", "", "", no_options, run_into_bad_data};
+constexpr Command kDisk = {"disk", "", "", "", no_options, run_into_a_full_disk};
+constexpr const Command* kTestCommands[] = {&kSampleCommand, &kMemory, &kData, &kDisk};
+
+struct Result {
+  int code;
+  std::string out;
+  std::string err;
+};
+
+Result run(const std::vector<std::string>& arguments) {
+  std::ostringstream out;
+  std::ostringstream err;
+  Console console{.out = out, .err = err};
+  const int code = run_program(arguments, kTestCommands, console);
+  return {code, out.str(), err.str()};
+}
+
+void expect_refused(const std::vector<std::string>& arguments, const std::string& message) {
+  const Result result = run(arguments);
+  EXPECT_EQ(result.code, 2);
+  EXPECT_EQ(result.err, "gumbelbox: " + message + "\n");
+  EXPECT_EQ(result.out, "");
+}
+
+TEST(Program, RunsAVerb) {
+  const Result result = run({"sample", "m", "dog", "-k", "5", "--beta", "3", "--volume-beta=4"});
+  EXPECT_EQ(result.code, 0);
+  EXPECT_EQ(result.out, "m dog 5 3 4 0\n");
+  EXPECT_EQ(result.err, "");
+}
+
+TEST(Program, SaysWhatIsWrongWithAValue) {
+  expect_refused({"sample", "m", "dog", "-k", "ten"},
+                 "-k: expected a whole number in [1, 1000], got 'ten'");
+  expect_refused({"sample", "m", "dog", "--beta", "-1"},
+                 "--beta: expected a number in [1e-06, 100], got '-1'");
+  expect_refused({"sample", "m", "dog", "--model", "gumble"},
+                 "--model: expected one of gumbel, smooth, got 'gumble'; did you mean gumbel?");
+  expect_refused({"sample", "m", "dog", "--json=maybe"},
+                 "--json: expected true or false, got 'maybe'");
+  expect_refused({"sample", "m", "dog", "--model", "smooth", "--intersection-beta", "1"},
+                 "--intersection-beta: model 'smooth' has no such option");
+}
+
+TEST(Program, ReadsAConfigurationFileBelowTheCommandLine) {
+  const std::string path = testing::TempDir() + "gumbelbox_program_test.toml";
+  write_file(path, [](std::ostream& stream) { stream << "k = 7\nvolume_beta = 4\n"; });
+  EXPECT_EQ(run({"sample", "m", "dog", "--config", path}).out, "m dog 7 0.1 4 0\n");
+  EXPECT_EQ(run({"sample", "m", "dog", "--config", path, "--beta=3", "-k", "8"}).out,
+            "m dog 8 3 3 0\n");
+  write_file(path, [](std::ostream& stream) { stream << "\nk = 0\n"; });
+  expect_refused({"sample", "m", "dog", "--config", path},
+                 path + ":2:5: k: expected a whole number in [1, 1000], got '0'");
+  std::filesystem::remove(path);
+}
+
+TEST(Program, ExitsWithOneWhenTheWorkFails) {
+  const Result memory = run({"memory"});
+  EXPECT_EQ(memory.code, 1);
+  EXPECT_EQ(memory.err, "gumbelbox: not enough memory\n");
+  const Result data = run({"data"});
+  EXPECT_EQ(data.code, 1);
+  EXPECT_EQ(data.err, "gumbelbox: a.tsv:1: bad\n");
+  const Result disk = run({"disk"});
+  EXPECT_EQ(disk.code, 1);
+  EXPECT_EQ(disk.err, "gumbelbox: cannot write the results\n");
+  EXPECT_EQ(run({"sample", "m", "dog", "--config", "no/such.toml"}).code, 1);
+}
+
+TEST(Program, HelpsInEveryWay) {
+  const std::string help = run({"--help"}).out;
+  EXPECT_TRUE(help.starts_with("Usage: gumbelbox VERB")) << help;
+  EXPECT_EQ(run({"-h"}).out, help);
+  EXPECT_EQ(run({"help"}).out, help);
+  const std::string verb = run({"sample", "--help"}).out;
+  EXPECT_TRUE(verb.starts_with("Usage: gumbelbox sample MODEL NAME")) << verb;
+  EXPECT_EQ(run({"help", "sample"}).out, verb);
+  EXPECT_EQ(run({"sample", "m", "-h"}).out, verb);
+  EXPECT_EQ(run({"help", "sample"}).code, 0);
+}
+
+TEST(Program, WithoutArgumentsShowsHelpAsAnError) {
+  const Result result = run({});
+  EXPECT_EQ(result.code, 2);
+  EXPECT_EQ(result.out, "");
+  EXPECT_EQ(result.err, run({"--help"}).out);
+}
+
+TEST(Program, PrintsItsVersion) {
+  const Result result = run({"--version"});
+  EXPECT_EQ(result.code, 0);
+  EXPECT_TRUE(result.out.starts_with("gumbelbox ")) << result.out;
+}
+
+TEST(Program, NamesTheNearestOfAnUnknownVerb) {
+  expect_refused({"smaple"}, "unknown verb 'smaple'; did you mean sample?");
+  expect_refused({"help", "smaple"}, "unknown verb 'smaple'; did you mean sample?");
+  expect_refused({"zzz"}, "unknown verb 'zzz'");
+  expect_refused({"--json"}, "expected a verb before --json");
+  expect_refused({"help", "sample", "x"}, "unexpected argument 'x'");
+}
+
+}  // namespace
+}  // namespace gumbelbox
