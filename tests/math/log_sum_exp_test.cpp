@@ -33,9 +33,8 @@ TEST(LogSumExp, MatchesFiftyDigitReference) {
     const LogSumExp2 sum = log_sum_exp(r.first, r.second);
     const double growth = 1 + std::abs(r.first - r.second);
     value.expect(sum.value, r.value, r.first, r.second);
-    d_first.expect(r.d_first + (sum.d_first - r.d_first) / growth, r.d_first, r.first, r.second);
-    d_second.expect(r.d_second + (sum.d_second - r.d_second) / growth, r.d_second, r.first,
-                    r.second);
+    d_first.expect_growing(growth, sum.d_first, r.d_first, r.first, r.second);
+    d_second.expect_growing(growth, sum.d_second, r.d_second, r.first, r.second);
   }
 }
 
@@ -47,8 +46,8 @@ TEST(LogSumExp, OfManyTermsEqualsThatOfTwo) {
     std::array<double, 2> weights;
     const double growth = 1 + std::abs(r.first - r.second);
     value.expect(log_sum_exp(terms, weights), r.value, r.first, r.second);
-    weight.expect(r.d_first + (weights[0] - r.d_first) / growth, r.d_first, r.first, r.second);
-    weight.expect(r.d_second + (weights[1] - r.d_second) / growth, r.d_second, r.first, r.second);
+    weight.expect_growing(growth, weights[0], r.d_first, r.first, r.second);
+    weight.expect_growing(growth, weights[1], r.d_second, r.first, r.second);
   }
 }
 

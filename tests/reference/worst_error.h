@@ -27,7 +27,13 @@ class WorstError {
 
   template <class... Inputs>
   void expect(double computed, double reference, Inputs... inputs) {
-    const double error = error_of(computed, reference);
+    expect_growing(1, computed, reference, inputs...);
+  }
+
+  /// The same for an error that is promised to grow in proportion to a known number.
+  template <class... Inputs>
+  void expect_growing(double growth, double computed, double reference, Inputs... inputs) {
+    const double error = error_of(computed, reference) / growth;
     EXPECT_LE(error, promised_) << result_ << " at " << place_of(inputs...) << ": computed "
                                 << computed << ", reference " << reference;
     if (error > worst_) {
@@ -47,7 +53,7 @@ class WorstError {
     std::string place;
     for (const double input : {inputs...}) {
       char text[32];
-      std::snprintf(text, sizeof text, "%.6g", input);
+      std::snprintf(text, sizeof text, "%.9g", input);
       if (!place.empty()) place += ", ";
       place += text;
     }

@@ -5,7 +5,7 @@ Run from the top of the repository:
 
 Needs mpmath.
 """
-from mpmath import exp, log
+from mpmath import exp, log1p
 
 from reference_table import print_table
 
@@ -15,8 +15,10 @@ DIFFERENCES = [0.0, 1e-9, 0.01, 0.5, 1.0, 3.0, 10.0, 30.0, 36.0, 37.0, 40.0, 300
 
 def log_sum_exp(first, second):
     larger = max(first, second)
-    total = exp(first - larger) + exp(second - larger)
-    return larger + log(total), exp(first - larger) / total, exp(second - larger) / total
+    smaller = min(first, second)
+    total = 1 + exp(smaller - larger)
+    value = larger + log1p(exp(smaller - larger))
+    return value, exp(first - larger) / total, exp(second - larger) / total
 
 
 if __name__ == "__main__":
