@@ -4,11 +4,19 @@
 
 namespace gumbelbox {
 
+extern const Command kContainsCommand;
+extern const Command kEvalCommand;
+extern const Command kGenerateCommand;
+extern const Command kInfoCommand;
+extern const Command kInsideCommand;
+extern const Command kQueryCommand;
+extern const Command kTrainCommand;
 extern const Command kVersionCommand;
 
 /// Every verb of the program, in the order of its help.
 inline constexpr const Command* kCommands[] = {
-    &kVersionCommand,
+    &kTrainCommand, &kEvalCommand,     &kQueryCommand,   &kContainsCommand, &kInsideCommand,
+    &kInfoCommand,  &kGenerateCommand, &kVersionCommand,
 };
 
 }  // namespace gumbelbox

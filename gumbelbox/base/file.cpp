@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <system_error>
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
@@ -39,11 +40,41 @@ struct Temporary {
   }
 };
 
+bool is_folder(const std::string& path) {
+  std::error_code error;  // what cannot be looked at cannot be opened either, and fails there
+  return std::filesystem::is_directory(path, error);
+}
+
+/// Whether writing means talking to something (a device, a pipe) and not keeping a file.
+bool is_special(const std::string& path) {
+  std::error_code error;
+  const std::filesystem::file_status status = std::filesystem::status(path, error);
+  return std::filesystem::exists(status) && !std::filesystem::is_regular_file(status);
+}
+
+/// The file that a link leads to, so that the link stays when the file is replaced.
+std::string follow_link(const std::string& path) {
+  std::error_code error;
+  const std::filesystem::path target = std::filesystem::canonical(path, error);
+  return error ? path : target.string();
+}
+
+void write_directly(const std::string& path, const std::function<void(std::ostream&)>& write) {
+  errno = 0;
+  std::ofstream file(path, std::ios::binary);
+  if (!file) fail(path, errno);
+  write(file);
+  file.close();
+  if (!file) fail(path, errno != 0 ? errno : EIO);
+}
+
 }  // namespace
 
 void write_file(const std::string& path, const std::function<void(std::ostream&)>& write) {
-  if (std::filesystem::is_directory(path)) fail(path, EISDIR);
-  Temporary temporary{fmt::format("{}.{}.tmp", path, ::getpid())};
+  if (is_folder(path)) fail(path, EISDIR);
+  if (is_special(path)) return write_directly(path, write);
+  const std::string target = follow_link(path);
+  Temporary temporary{fmt::format("{}.{}.tmp", target, ::getpid())};
   {
     errno = 0;
     std::ofstream file(temporary.path, std::ios::binary | std::ios::trunc);
@@ -57,14 +88,14 @@ void write_file(const std::string& path, const std::function<void(std::ostream&)
     if (!file) fail(path, errno != 0 ? errno : EIO);
   }
   flush_to_disk(temporary.path);
-  if (std::rename(temporary.path.c_str(), path.c_str()) != 0) fail(path, errno);
+  if (std::rename(temporary.path.c_str(), target.c_str()) != 0) fail(path, errno);
   temporary.path.clear();
-  const std::string folder = std::filesystem::path(path).parent_path().string();
+  const std::string folder = std::filesystem::path(target).parent_path().string();
   flush_to_disk(folder.empty() ? "." : folder);
 }
 
 std::string read_file(const std::string& path) {
-  if (std::filesystem::is_directory(path)) fail(path, EISDIR);
+  if (is_folder(path)) fail(path, EISDIR);
   errno = 0;
   std::ifstream file(path, std::ios::binary);
   if (!file) fail(path, errno);

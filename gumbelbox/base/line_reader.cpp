@@ -57,11 +57,12 @@ gzFile open(const std::string& path) {
 bool LineReader::Stream::fill() {
   const int count = ::gzread(file, block.data(), static_cast<unsigned>(block.size()));
   int code = Z_OK;
-  const char* reason = ::gzerror(file, &code);
+  std::string_view reason = ::gzerror(file, &code);
   if (count < 0 || code == Z_BUF_ERROR) {
     if (code == Z_ERRNO) {
       throw Error(ErrorKind::kIo, fmt::format("{}: {}", path, std::strerror(errno)));
     }
+    reason.remove_prefix(reason.find(": ") + 2);  // "<fd:3>: ", which tells the user nothing
     throw Error(ErrorKind::kInput,
                 fmt::format("{}:{}: damaged gzip data ({})", path, number + 1, reason));
   }

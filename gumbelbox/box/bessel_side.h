@@ -15,13 +15,13 @@ namespace gumbelbox {
 ///   side  = 2 beta K0(z)
 ///   slope = d log(side) / d gap = z K1(z) / (2 beta K0(z))
 ///
-/// Domain:   beta > 0, gap / beta in [-1418, 1e15]. Below, z is too large for a double: the value
-///           is -infinity and the slope +infinity.
+/// Domain:   beta >= 1e-5, gap / beta in [-1390, 1e15]. Below, first the slope and then z is too
+///           large for a double: the slope is +infinity, in the end the value -infinity.
 /// Limits:   gap large: side -> gap - 2 * egamma * beta, less than the gap.
 ///           gap << 0:  log(side) -> -z, doubly exponential in the gap. The softplus form falls
 ///           only linearly, so the two agree as lengths, not as logs.
-/// Accuracy: for gap / beta in [-1000, 1e6] value within 1e-13 * max(1, |value|), slope to relative
-///           1e-13. Further down the error of z grows as the distance does.
+/// Accuracy: for gap / beta in [-1000, 1e6] value within 1e-14 * max(1, |value|), slope to relative
+///           1e-14. Further down the error of z grows as the distance does.
 inline LogSide bessel_log_side(double gap, double beta) noexcept {
   const double width = 2 * beta;
   const double exponent = gap / width;

@@ -28,9 +28,9 @@ struct DataSet {
 };
 
 struct LoadOptions {
-  bool valid = true;                  ///< read valid and valid_neg
-  bool test = true;                   ///< read test and test_neg
-  std::optional<DataKind> kind = {};  ///< if unset, told by the columns of train
+  bool valid = true;                            ///< read valid and valid_neg
+  bool test = true;                             ///< read test and test_neg
+  std::optional<DataKind> kind = std::nullopt;  ///< if unset, told by the columns of train
 };
 
 /// Reads a data folder, or a file of names ("-" for standard input), which has only train. Parts

@@ -40,8 +40,11 @@ struct EdgeFile {
 };
 
 struct EdgeFileOptions {
-  std::optional<DataKind> kind;  ///< if unset, 2 columns are a hierarchy, 3 or 5 probabilities
-  bool keep_all = false;         ///< keeps duplicates and self loops, so that lines can be matched
+  /// If unset, 2 columns are a hierarchy, 3 or 5 probabilities.
+  std::optional<DataKind> kind = std::nullopt;
+
+  /// Keeps duplicates and self loops, so that lines can be matched.
+  bool keep_all = false;
 };
 
 /// Reads a file of tab-separated columns `a b`, `a b p` or `a b p n_ab n_b`, plain or gzip, "-" for

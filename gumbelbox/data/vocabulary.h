@@ -19,6 +19,7 @@ namespace gumbelbox {
 class Vocabulary {
  public:
   /// Makes a new entity, whether or not the name is taken. Throws kInput beyond 2^32 - 1 entities.
+  /// REQUIRES: the name does not lie in this vocabulary's own memory.
   EntityId add(std::string_view name);
 
   /// The first entity of this name, or a new one.
@@ -49,9 +50,8 @@ class Vocabulary {
 
   /// All names in the order of ids, a random access range. Valid until the next entity is added.
   auto names() const {
-    return std::views::iota(std::size_t{0}, size()) | std::views::transform([this](std::size_t id) {
-             return name(static_cast<EntityId>(id));
-           });
+    return std::views::iota(EntityId{0}, static_cast<EntityId>(size())) |
+           std::views::transform([this](EntityId id) { return name(id); });
   }
 
   /// Whether some name belongs to several entities, so that names alone do not tell them apart.

@@ -1,0 +1,98 @@
+#include "gumbelbox/base/file.h"
+
+#include <sys/stat.h>
+
+#include <stdexcept>
+#include <thread>
+
+#include "tests/base/temporary_folder.h"
+#include "tests/expect_error.h"
+
+namespace gumbelbox {
+namespace {
+
+TEST(WriteFile, ReplacesTheOldFileAndLeavesNothingElse) {
+  const TemporaryFolder folder;
+  const std::string path = folder.write("model", "old and longer");
+  write_file(path, [](std::ostream& out) { out << "new\0" << '\n'; });
+  EXPECT_EQ(read_file(path), "new\n");
+  EXPECT_EQ(folder.files(), 1U);
+}
+
+TEST(WriteFile, KeepsTheOldFileWhenTheWriterThrows) {
+  const TemporaryFolder folder;
+  const std::string path = folder.write("model", "old");
+  EXPECT_THROW(write_file(path,
+                          [](std::ostream& out) {
+                            out << "half" << std::flush;
+                            throw std::runtime_error("stop");
+                          }),
+               std::runtime_error);
+  EXPECT_EQ(read_file(path), "old");
+  EXPECT_EQ(folder.files(), 1U);
+}
+
+TEST(WriteFile, KeepsTheOldFileWhenTheStreamFails) {
+  const TemporaryFolder folder;
+  const std::string path = folder.write("model", "old");
+  expect_error(ErrorKind::kIo, path + ": Input/output error", [&] {
+    write_file(path, [](std::ostream& out) { out.setstate(std::ios::badbit); });
+  });
+  EXPECT_EQ(read_file(path), "old");
+  EXPECT_EQ(folder.files(), 1U);
+}
+
+TEST(WriteFile, NamesThePathAndTheReason) {
+  const TemporaryFolder folder;
+  const auto nothing = [](std::ostream&) {};
+  const std::string missing = folder.path("missing/model");
+  expect_error(ErrorKind::kIo, missing + ": No such file or directory",
+               [&] { write_file(missing, nothing); });
+  expect_error(ErrorKind::kIo, folder.path() + ": Is a directory",
+               [&] { write_file(folder.path(), nothing); });
+  const std::string long_name = folder.path(std::string(300, 'x'));
+  expect_error(ErrorKind::kIo, long_name + ": File name too long",
+               [&] { write_file(long_name, nothing); });
+}
+
+TEST(WriteFile, KeepsALinkAndReplacesTheFileBehindIt) {
+  const TemporaryFolder folder;
+  const std::string target = folder.write("target", "old");
+  const std::string link = folder.path("link");
+  std::filesystem::create_symlink("target", link);
+  write_file(link, [](std::ostream& out) { out << "new"; });
+  EXPECT_TRUE(std::filesystem::is_symlink(link));
+  EXPECT_EQ(read_file(target), "new");
+}
+
+TEST(WriteFile, WritesIntoAPipeInsteadOfReplacingIt) {
+  const TemporaryFolder folder;
+  const std::string pipe = folder.path("pipe");
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  std::string received;
+  std::thread reader([&] { received = read_file(pipe); });
+  write_file(pipe, [](std::ostream& out) { out << "through"; });
+  if (!std::filesystem::is_fifo(pipe)) std::ofstream(pipe) << "";
+  reader.join();
+  EXPECT_EQ(received, "through");
+  EXPECT_TRUE(std::filesystem::is_fifo(pipe));
+}
+
+TEST(ReadFile, GivesAllBytes) {
+  const TemporaryFolder folder;
+  const std::string bytes("a\0\r\n\xff", 5);
+  EXPECT_EQ(read_file(folder.write("bytes", bytes)), bytes);
+  EXPECT_EQ(read_file(folder.write("empty", "")), "");
+}
+
+TEST(ReadFile, NamesThePathAndTheReason) {
+  const TemporaryFolder folder;
+  const std::string missing = folder.path("missing");
+  expect_error(ErrorKind::kIo, missing + ": No such file or directory",
+               [&] { read_file(missing); });
+  expect_error(ErrorKind::kIo, folder.path() + ": Is a directory",
+               [&] { read_file(folder.path()); });
+}
+
+}  // namespace
+}  // namespace gumbelbox

@@ -1,0 +1,184 @@
+#include "gumbelbox/data/data_folder.h"
+
+#include "gumbelbox/base/file.h"
+#include "tests/base/temporary_folder.h"
+#include "tests/expect_error.h"
+
+namespace gumbelbox {
+namespace {
+
+using Pairs = std::vector<Pair>;
+using Notes = std::vector<std::string>;
+
+class DataFolderTest : public testing::Test {
+ protected:
+  DataFolderTest() {
+    folder_.write("entities.tsv", "0\tanimal\n1\tcat\n2\tdog\n");
+    folder_.write("train.tsv", "0\t1\n0\t2\n");
+  }
+
+  void expect_refused(const std::string& message) {
+    expect_error(ErrorKind::kInput, folder_.path() + message,
+                 [&] { load_data_folder(folder_.path()); });
+  }
+
+  TemporaryFolder folder_;
+};
+
+TEST_F(DataFolderTest, NeedsOnlyEntitiesAndTrain) {
+  const DataSet data = load_data_folder(folder_.path());
+  EXPECT_EQ(data.vocabulary.size(), 3U);
+  EXPECT_EQ(data.vocabulary.name(2), "dog");
+  EXPECT_EQ(data.kind, DataKind::kHierarchy);
+  EXPECT_EQ(data.train.pairs, (Pairs{{0, 1}, {0, 2}}));
+  EXPECT_FALSE(data.valid || data.test || data.valid_neg || data.test_neg);
+}
+
+TEST_F(DataFolderTest, ReadsEveryLineOfTheOtherParts) {
+  folder_.write("train.tsv", "0\t1\n0\t1\n1\t1\n");
+  folder_.write("valid.tsv", "0\t2\n0\t2\n");
+  folder_.write("test.tsv", "2\t1\n");
+  folder_.write("valid_neg.tsv", "1\t0\n1\t0\n1\t1\n");
+  folder_.write("test_neg.tsv", "2\t0\n");
+  const DataSet data = load_data_folder(folder_.path());
+  EXPECT_EQ(data.valid->pairs, (Pairs{{0, 2}, {0, 2}}));
+  EXPECT_EQ(data.test->pairs, (Pairs{{2, 1}}));
+  EXPECT_EQ(data.valid_neg->pairs, (Pairs{{1, 0}, {1, 0}, {1, 1}}));
+  EXPECT_EQ(data.test_neg->pairs, (Pairs{{2, 0}}));
+  EXPECT_EQ(data.dropped, (DroppedEdges{.duplicates = 1, .self_loops = 1}));
+  EXPECT_EQ(data.notes,
+            (Notes{folder_.path("train.tsv") + ": dropped 1 duplicate edge and 1 self loop"}));
+}
+
+TEST_F(DataFolderTest, TakesDevForValid) {
+  folder_.write("dev.tsv", "2\t1\n");
+  EXPECT_EQ(load_data_folder(folder_.path()).valid->pairs, (Pairs{{2, 1}}));
+  folder_.write("valid.tsv", "1\t2\n");
+  EXPECT_EQ(load_data_folder(folder_.path()).valid->pairs, (Pairs{{1, 2}}));
+}
+
+TEST_F(DataFolderTest, TakesThePlainFileBeforeTheGzipFile) {
+  folder_.write_gzip("test.tsv.gz", "2\t1\n");
+  EXPECT_EQ(load_data_folder(folder_.path()).test->pairs, (Pairs{{2, 1}}));
+  folder_.write("test.tsv", "1\t2\n");
+  EXPECT_EQ(load_data_folder(folder_.path()).test->pairs, (Pairs{{1, 2}}));
+}
+
+TEST_F(DataFolderTest, DoesNotOpenPartsThatAreNotAskedFor) {
+  for (const char* name : {"valid.tsv", "valid_neg.tsv", "test.tsv", "test_neg.tsv"}) {
+    folder_.write(name, "this is no edge\n");
+    EXPECT_THROW(load_data_folder(folder_.path()), Error);
+    EXPECT_EQ(load_data_folder(folder_.path(), {.valid = false, .test = false}).train.pairs.size(),
+              2U);
+  }
+  folder_.write("valid.tsv", "0\t1\n");
+  folder_.write("valid_neg.tsv", "1\t0\n");
+  const DataSet data = load_data_folder(folder_.path(), {.test = false});
+  EXPECT_TRUE(data.valid && data.valid_neg);
+  EXPECT_FALSE(data.test || data.test_neg);
+}
+
+TEST_F(DataFolderTest, TrainDecidesTheKindOfTheOtherParts) {
+  folder_.write("train.tsv", "0\t1\t0.5\t1\t2\n");
+  folder_.write("test.tsv", "0\t2\t0.75\n");
+  folder_.write("test_neg.tsv", "2\t0\n");
+  const DataSet data = load_data_folder(folder_.path());
+  EXPECT_EQ(data.kind, DataKind::kProbability);
+  EXPECT_EQ(data.train.targets, (std::vector<float>{0.5F}));
+  EXPECT_EQ(data.test->targets, (std::vector<float>{0.75F}));
+  EXPECT_TRUE(data.test_neg->targets.empty());
+  folder_.write("test.tsv", "0\t2\n");
+  expect_refused("/test.tsv:1: expected 3 or 5 columns for probabilities, got 2");
+}
+
+TEST_F(DataFolderTest, TheKindCanBeGiven) {
+  folder_.write("train.tsv", "0\t1\t0.5\n");
+  EXPECT_EQ(load_data_folder(folder_.path(), {.kind = DataKind::kHierarchy}).kind,
+            DataKind::kHierarchy);
+}
+
+TEST_F(DataFolderTest, SaysWhichFileIsMissing) {
+  std::filesystem::remove(folder_.path("entities.tsv"));
+  expect_refused(
+      ": expected entities.tsv or entities.tsv.gz in a data folder, found neither; a "
+      "file of names is given by its own path");
+  std::filesystem::remove(folder_.path("train.tsv"));
+  expect_refused(
+      ": expected train.tsv or train.tsv.gz in a data folder, found neither; a file of "
+      "names is given by its own path");
+}
+
+TEST_F(DataFolderTest, RefusesIdsThatNoEntityHas) {
+  folder_.write("train.tsv", "0\t1\n0\t3\n");
+  expect_refused("/train.tsv:2: expected an id below 3, got 3");
+}
+
+TEST_F(DataFolderTest, RefusesABadListOfEntities) {
+  const auto expect_bad = [&](const std::string& content, const std::string& message) {
+    folder_.write("entities.tsv", content);
+    expect_refused("/entities.tsv" + message);
+  };
+  expect_bad("0\ta\n2\tb\n", ":2: expected id 1, got '2'; ids count up from 0");
+  expect_bad("id\tname\n", ":1: expected id 0, got 'id'; ids count up from 0");
+  expect_bad("0x\ta\n", ":1: expected id 0, got '0x'; ids count up from 0");
+  expect_bad("0\ta\n\n1\n", ":3: expected 2 columns, id and name, got 1");
+  expect_bad("0\ta\tb\n", ":1: expected 2 columns, id and name, got more");
+  expect_bad("0\t\n", ":1: expected a name, got an empty cell");
+  expect_bad("0\tcaf\xE9\n", ":1: expected names in UTF-8, got other bytes");
+  expect_bad("", ": no entities");
+}
+
+TEST_F(DataFolderTest, TwoEntitiesMayHaveOneName) {
+  folder_.write("entities.tsv", "0\tanimal\n1\tcat\n2\tcat\n");
+  const DataSet data = load_data_folder(folder_.path());
+  EXPECT_EQ(data.vocabulary.size(), 3U);
+  EXPECT_EQ(data.vocabulary.find_all("cat").size(), 2U);
+}
+
+TEST_F(DataFolderTest, WritesWhatItReads) {
+  DataSet data = load_data_folder(folder_.path());
+  data.kind = DataKind::kProbability;
+  data.train.targets = {0.1F, 1e-7F};
+  data.valid = EdgeList{.pairs = {{1, 2}, {1, 2}}, .targets = {0.3F, 1}};
+  data.test = EdgeList{.pairs = {{2, 1}}, .targets = {0}};
+  data.valid_neg = EdgeList{.pairs = {{1, 0}}, .targets = {}};
+  data.test_neg = EdgeList{.pairs = {{2, 0}}, .targets = {}};
+  const std::string copy = folder_.path("new/copy");
+  write_data_folder(data, copy);
+  const DataSet again = load_data_folder(copy);
+  EXPECT_EQ(again.vocabulary, data.vocabulary);
+  EXPECT_EQ(again.kind, data.kind);
+  EXPECT_EQ(again.train, data.train);
+  EXPECT_EQ(again.valid, data.valid);
+  EXPECT_EQ(again.test, data.test);
+  EXPECT_EQ(again.valid_neg, data.valid_neg);
+  EXPECT_EQ(again.test_neg, data.test_neg);
+  EXPECT_EQ(read_file(copy + "/train.tsv"), "0\t1\t0.1\n0\t2\t1e-07\n");
+}
+
+TEST_F(DataFolderTest, DoesNotMixTheNewDataWithPartsOfAnother) {
+  const DataSet data = load_data_folder(folder_.path());
+  for (const char* left : {"test.tsv.gz", "dev.tsv", "valid_neg.tsv"}) {
+    const std::string path = folder_.write(left, "");
+    expect_error(ErrorKind::kUsage,
+                 path +
+                     ": expected no such file, since the new data has none; remove it or choose "
+                     "another folder",
+                 [&] { write_data_folder(data, folder_.path()); });
+    std::filesystem::remove(path);
+  }
+  write_data_folder(data, folder_.path());
+  EXPECT_EQ(read_file(folder_.path("train.tsv")), "0\t1\n0\t2\n");
+}
+
+TEST_F(DataFolderTest, DoesNotWriteNamesThatALineCannotHold) {
+  DataSet data = load_data_folder(folder_.path());
+  data.vocabulary.add("two\twords");
+  expect_error(ErrorKind::kInput,
+               "entity #3: expected a name without tabs and line ends, got 'two\twords'",
+               [&] { write_data_folder(data, folder_.path("new")); });
+  EXPECT_FALSE(std::filesystem::exists(folder_.path("new")));
+}
+
+}  // namespace
+}  // namespace gumbelbox

@@ -1,0 +1,202 @@
+#include "gumbelbox/data/edge_file.h"
+
+#include "tests/base/temporary_folder.h"
+#include "tests/expect_error.h"
+
+namespace gumbelbox {
+namespace {
+
+using Pairs = std::vector<Pair>;
+using Notes = std::vector<std::string>;
+
+class EdgeFileTest : public testing::Test {
+ protected:
+  EdgeFile by_name(const std::string& content, const EdgeFileOptions& options = {}) {
+    vocabulary_ = {};
+    return read_edges_by_name(folder_.write("edges.tsv", content), vocabulary_, options);
+  }
+
+  EdgeFile by_id(const std::string& content, std::size_t entities,
+                 const EdgeFileOptions& options = {}) {
+    return read_edges_by_id(folder_.write("edges.tsv", content), entities, options);
+  }
+
+  /// Expects a file of names to be refused with "PATH" + message.
+  void expect_refused(const std::string& content, const std::string& message,
+                      const EdgeFileOptions& options = {}) {
+    expect_error(ErrorKind::kInput, folder_.path("edges.tsv") + message,
+                 [&] { by_name(content, options); });
+  }
+
+  Notes notes(std::initializer_list<std::string> messages) {
+    Notes result;
+    for (const std::string& message : messages) {
+      result.push_back(folder_.path("edges.tsv") + message);
+    }
+    return result;
+  }
+
+  TemporaryFolder folder_;
+  Vocabulary vocabulary_;
+};
+
+TEST_F(EdgeFileTest, NumbersNamesInTheOrderOfFirstAppearance) {
+  const EdgeFile file = by_name("animal\tcat\nanimal\tdog\ncat\tkitten\n");
+  EXPECT_EQ(file.edges.pairs, (Pairs{{0, 1}, {0, 2}, {1, 3}}));
+  EXPECT_TRUE(file.edges.targets.empty());
+  EXPECT_EQ(file.kind, DataKind::kHierarchy);
+  EXPECT_EQ(vocabulary_.name(3), "kitten");
+  EXPECT_EQ(file.notes, Notes{});
+}
+
+TEST_F(EdgeFileTest, SkipsCommentsAndBlankLinesAndTrimsNames) {
+  const EdgeFile file = by_name(
+      "\xEF\xBB\xBF# made by hand\r\n\r\n  living thing \t cat\r\n \t \n#x\ty\nliving thing\tdog");
+  EXPECT_EQ(file.edges.pairs, (Pairs{{0, 1}, {0, 2}}));
+  EXPECT_EQ(vocabulary_.name(0), "living thing");
+  EXPECT_EQ(vocabulary_.name(1), "cat");
+}
+
+TEST_F(EdgeFileTest, ReadsGzip) {
+  EXPECT_EQ(read_edges_by_name(folder_.write_gzip("e.gz", "a\tb\n"), vocabulary_).edges.pairs,
+            (Pairs{{0, 1}}));
+}
+
+TEST_F(EdgeFileTest, TakesAHeaderInAnyCase) {
+  const EdgeFile file = by_name("#\nHypernym\tHYPONYM\nanimal\tcat\n");
+  EXPECT_EQ(file.edges.pairs, (Pairs{{0, 1}}));
+  EXPECT_EQ(vocabulary_.name(0), "animal");
+  EXPECT_EQ(file.notes, notes({":2: took the header 'Hypernym HYPONYM'"}));
+}
+
+TEST_F(EdgeFileTest, AHeaderWithTheChildFirstSwapsTheColumns) {
+  const EdgeFile file = by_name("subclass\tsuperclass\ncat\tanimal\nkitten\tcat\n");
+  EXPECT_EQ(vocabulary_.name(0), "cat");
+  EXPECT_EQ(file.edges.pairs, (Pairs{{1, 0}, {0, 2}}));
+  EXPECT_EQ(file.notes,
+            notes({":1: took the header 'subclass superclass'; it puts the child first, "
+                   "so the columns are swapped"}));
+}
+
+TEST_F(EdgeFileTest, OnlyOneWordOfEachRoleInTheFirstLineIsAHeader) {
+  EXPECT_EQ(by_name("parent\tcat\n").edges.pairs.size(), 1U);
+  EXPECT_EQ(by_name("parent\tancestor\n").edges.pairs.size(), 1U);
+  EXPECT_EQ(by_name("cat\tkitten\nparent\tchild\n").edges.pairs.size(), 2U);
+}
+
+TEST_F(EdgeFileTest, DropsDuplicatesAndSelfLoopsAndKeepsTheOrder) {
+  const EdgeFile file = by_name("a\tb\nc\tc\na\tb\nb\ta\na\tb\nd\ta\n");
+  EXPECT_EQ(file.edges.pairs, (Pairs{{0, 1}, {1, 0}, {3, 0}}));
+  EXPECT_EQ(file.dropped, (DroppedEdges{.duplicates = 2, .self_loops = 1}));
+  EXPECT_EQ(file.notes, notes({": dropped 2 duplicate edges and 1 self loop"}));
+  EXPECT_EQ(vocabulary_.size(), 4U);  // c stays an entity
+  EXPECT_EQ(by_name("a\tb\na\tb\n").notes, notes({": dropped 1 duplicate edge"}));
+  EXPECT_EQ(by_name("a\tb\na\ta\nb\tb\n").notes, notes({": dropped 2 self loops"}));
+}
+
+TEST_F(EdgeFileTest, DropsEveryDuplicateOfManyEdges) {
+  std::string content;
+  for (int i = 0; i < 20000; ++i) {
+    content += std::to_string(i % 5000 % 70) + "\t" + std::to_string(100 + i % 5000 / 70) + "\n";
+  }
+  const EdgeFile file = by_id(content, 1000);
+  EXPECT_EQ(file.edges.pairs.size(), 5000U);
+  EXPECT_EQ(file.dropped.duplicates, 15000U);
+  EXPECT_EQ(file.edges.pairs.back(), (Pair{4999 % 70, 100 + 4999 / 70}));
+}
+
+TEST_F(EdgeFileTest, KeepsEveryLineWhenAsked) {
+  const EdgeFile file = by_id("0\t1\n2\t2\n0\t1\n", 3, {.keep_all = true});
+  EXPECT_EQ(file.edges.pairs, (Pairs{{0, 1}, {2, 2}, {0, 1}}));
+  EXPECT_EQ(file.dropped, DroppedEdges{});
+  EXPECT_EQ(file.notes, Notes{});
+}
+
+TEST_F(EdgeFileTest, ThreeColumnsAreProbabilities) {
+  const EdgeFile file = by_name("a\tb\t0.25\nb\ta\t1\na\tb\t0.5\nb\tc\t0\n");
+  EXPECT_EQ(file.kind, DataKind::kProbability);
+  EXPECT_EQ(file.edges.pairs, (Pairs{{0, 1}, {1, 0}, {1, 2}}));
+  EXPECT_EQ(file.edges.targets, (std::vector<float>{0.25F, 1, 0}));
+  EXPECT_EQ(file.dropped.duplicates, 1U);
+}
+
+TEST_F(EdgeFileTest, FiveColumnsHaveCountsThatAreChecked) {
+  const EdgeFile file = by_name("a\tb\t0.25\t1\t4\n");
+  EXPECT_EQ(file.edges.targets, (std::vector<float>{0.25F}));
+  expect_refused("a\tb\t0.25\t1\tmany\n", ":1: expected a count in column 5, got 'many'");
+  expect_refused("a\tb\t0.25\t-1\t4\n", ":1: expected a count in column 4, got '-1'");
+  expect_refused("a\tb\t0.25\tinf\t4\n", ":1: expected a count in column 4, got 'inf'");
+}
+
+TEST_F(EdgeFileTest, AHeaderOfProbabilitiesMayNameTheThirdColumnOnly) {
+  EXPECT_EQ(by_name("A\tB\tp\na\tb\t0.25\n").edges.targets, (std::vector<float>{0.25F}));
+  EXPECT_EQ(by_name("child\tparent\tp\na\tb\t0.25\n").edges.pairs, (Pairs{{1, 0}}));
+}
+
+TEST_F(EdgeFileTest, RefusesWhatIsNoProbability) {
+  for (const std::string bad : {"1.5", "-0.1", "nan", "inf", "x", "", "0.5x"}) {
+    expect_refused("a\tb\t0.5\n\na\tc\t" + bad + "\n",
+                   ":3: expected a probability in [0, 1] in column 3, got '" + bad + "'");
+  }
+}
+
+TEST_F(EdgeFileTest, TheKindCanBeGiven) {
+  const EdgeFile file = by_name("a\tb\tis-a\n", {.kind = DataKind::kHierarchy});
+  EXPECT_EQ(file.kind, DataKind::kHierarchy);
+  EXPECT_EQ(file.edges.pairs, (Pairs{{0, 1}}));
+  EXPECT_TRUE(file.edges.targets.empty());
+  expect_refused("a\tb\n", ":1: expected 3 or 5 columns for probabilities, got 2",
+                 {.kind = DataKind::kProbability});
+}
+
+TEST_F(EdgeFileTest, RefusesOtherNumbersOfColumns) {
+  std::string content;
+  for (int i = 0; i < 16; ++i) content += "a\tb\n";
+  expect_refused(content + "cat\n", ":17: expected 2 or 3 columns, got 1");
+  expect_refused("a\tb\t1\t2\n", ":1: expected 2 or 3 columns, got 4");
+  expect_refused("a\tb\t1\t2\t3\t4\t5\n", ":1: expected 2 or 3 columns, got 7");
+  expect_refused("a\tb\na\tb\t0.5\n", ":2: expected 2 columns as in line 1, got 3");
+  expect_refused("a\tb\t0.5\na\tb\n", ":2: expected 3 columns as in line 1, got 2");
+}
+
+TEST_F(EdgeFileTest, SuspectsAnotherSeparator) {
+  const std::string message = ":1: expected 2 or 3 columns, got 1; columns are separated by tabs";
+  expect_refused("a,b\n", message);
+  expect_refused("a b\n", message);
+}
+
+TEST_F(EdgeFileTest, RefusesAnEmptyNameAndOtherEncodings) {
+  expect_refused("a\tb\na\t \n", ":2: expected a name, got an empty cell");
+  expect_refused("a\tb\n\tb\n", ":2: expected a name, got an empty cell");
+  expect_refused("a\tb\na\tcaf\xE9\n", ":2: expected names in UTF-8, got other bytes");
+}
+
+TEST_F(EdgeFileTest, RefusesAFileWithoutEdges) {
+  expect_refused("", ": no edges");
+  expect_refused("# nothing\nparent\tchild\n", ": no edges");
+  expect_refused("a\ta\n", ": no edges but self loops");
+}
+
+TEST_F(EdgeFileTest, IdsAreCheckedAgainstTheNumberOfEntities) {
+  EXPECT_EQ(by_id("39\t0\n", 40).edges.pairs, (Pairs{{39, 0}}));
+  const auto expect_bad_id = [&](const std::string& id, const std::string& shown) {
+    expect_error(ErrorKind::kInput,
+                 folder_.path("edges.tsv") + ":2: expected an id below 40, got " + shown,
+                 [&] { by_id("0\t1\n1\t" + id + "\n", 40); });
+  };
+  expect_bad_id("99", "99");
+  expect_bad_id("40", "40");
+  expect_bad_id("99999999999", "99999999999");
+  expect_bad_id("-1", "'-1'");
+  expect_bad_id("cat", "'cat'");
+  expect_bad_id("1.5", "'1.5'");
+  expect_bad_id("", "''");
+}
+
+TEST_F(EdgeFileTest, AMissingFileIsAnInputOutputError) {
+  expect_error(ErrorKind::kIo, folder_.path("none") + ": No such file or directory",
+               [&] { read_edges_by_name(folder_.path("none"), vocabulary_); });
+}
+
+}  // namespace
+}  // namespace gumbelbox
