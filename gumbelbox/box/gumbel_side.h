@@ -14,8 +14,8 @@ namespace gumbelbox {
 ///   side  = volume_beta * log(1 + e^z)        gap = upper - lower, may be negative
 ///   slope = d log(side) / d gap = sigmoid(z) / side
 ///
-/// The shift is the mean gap of the random corners: each lies egamma * intersection_beta further
-/// inside than its location. The paper has one scale; the published experiments have two.
+/// The shift is the mean loss of gap: each random corner lies on average egamma * intersection_beta
+/// inside its location. The paper has one scale; the published experiments have two.
 ///
 /// Domain:   finite gap, intersection_beta >= 0, volume_beta > 0. The caller checks them once.
 /// Limits:   gap large: side -> gap - 2 * egamma * intersection_beta.

@@ -97,8 +97,9 @@ TEST(BesselLogSide, IsTheMeanOfSampledSides) {
 
 TEST(BesselLogSide, OfALongBoxIsShorterThanTheGap) {
   // The paper calls the expected side an upper bound of max(gap, 0); it is one for short gaps only.
-  EXPECT_GT(bessel_log_side(0.3, 1).value, std::log(0.3));
-  EXPECT_LT(bessel_log_side(3, 1).value, std::log(3));
+  EXPECT_GT(bessel_log_side(0.3342, 1).value, std::log(0.3342));
+  EXPECT_LT(bessel_log_side(0.3344, 1).value, std::log(0.3344));
+  EXPECT_LT(bessel_log_side(30, 1).value, std::log(30));
 }
 
 TEST(BesselSide, HasOppositeSlopesByTheCorners) {

@@ -171,6 +171,8 @@ TEST(PairOfBoxes, GumbelBoxesFeelTranslationAcrossAndInsideEachOther) {
   EXPECT_NEAR(std::abs(cross[1]), 0.1435, 5e-5);
   const Point contained = loss_gradient(kOuter, kInner, 0.1, 0.1);
   EXPECT_NEAR(std::abs(contained[1]), 1.149, 5e-4);
+  // 11.2012 with the 1e-7 that the published loss adds to 1 - P in its slope.
+  EXPECT_NEAR(std::abs(loss_gradient(kOuter, kInner, 0.03, 0.1)[1]), 11.3707, 5e-5);
   EXPECT_NE(translation_gradient(kOuter, kInner, GumbelIntersection{0.1}, BesselSide{0.1})[1], 0);
 }
 

@@ -78,6 +78,11 @@ TEST(GumbelLogSide, StaysWithinThePublishedDistanceOfTheExactSide) {
   EXPECT_NEAR(smallest_at, 2.53, 5e-3);
 }
 
+TEST(GumbelLogSide, AgreesWithTheExactSideAsALengthNotAsALog) {
+  EXPECT_NEAR(gumbel_log_side(-10, 1, 1).value, -11.154, 1e-3);
+  EXPECT_NEAR(bessel_log_side(-10, 1).value, -298.754, 1e-3);
+}
+
 TEST(GumbelSide, GivesTheUnitBoxVolumesOfThePublishedCode) {
   // The published figures were worked out in float: they carry its rounding at 1.
   const auto log_volume = [](double intersection_beta) {

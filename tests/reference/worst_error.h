@@ -11,7 +11,7 @@
 namespace gumbelbox {
 
 /// Compares one result of a kernel with its reference values, fails beyond the promised error, and
-/// at the end prints the worst error with its place: the figures of docs/numerics.md.
+/// at the end prints a line for docs/numerics.md: result; promised error; worst error; place; test.
 class WorstError {
  public:
   /// Errors count relative to max(floor, |reference|): floor 1 for values, 0 for slopes.
@@ -21,8 +21,9 @@ class WorstError {
   WorstError& operator=(const WorstError&) = delete;
 
   ~WorstError() {
-    std::printf("worst error: %s: %.1e at %s, promised %.0e\n", result_.c_str(), worst_,
-                place_.c_str(), promised_);
+    const testing::TestInfo& test = *testing::UnitTest::GetInstance()->current_test_info();
+    std::printf("worst error: %s; %.0e; %.1e; %s; %s.%s\n", result_.c_str(), promised_, worst_,
+                place_.c_str(), test.test_suite_name(), test.name());
   }
 
   template <class... Inputs>
