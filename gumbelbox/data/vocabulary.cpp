@@ -1,6 +1,7 @@
 #include "gumbelbox/data/vocabulary.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <functional>
 #include <iterator>
@@ -134,6 +135,29 @@ std::optional<EntityId> Vocabulary::find(std::string_view name) const noexcept {
   const EntityId id = slots_[slot_of(name, hash_of(name))].id;
   if (id == kNone) return {};
   return id;
+}
+
+void Vocabulary::prefetch(std::span<const std::string_view> names) const noexcept {
+  if (slots_.empty()) return;
+  // A lookup reads a slot, then where the name begins, then the name, each at a far place.
+  constexpr std::size_t kAtOnce = 128;
+  std::array<std::size_t, kAtOnce> slot;
+  while (!names.empty()) {
+    const std::size_t count = std::min(names.size(), kAtOnce);
+    for (std::size_t i = 0; i < count; ++i) {
+      slot[i] = hash_of(names[i]) & (slots_.size() - 1);
+      __builtin_prefetch(&slots_[slot[i]]);
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+      const EntityId id = slots_[slot[i]].id;
+      if (id != kNone) __builtin_prefetch(&begin_[id]);
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+      const EntityId id = slots_[slot[i]].id;
+      if (id != kNone) __builtin_prefetch(characters_.data() + begin_[id]);
+    }
+    names = names.subspan(count);
+  }
 }
 
 std::vector<EntityId> Vocabulary::find_all(std::string_view name) const {
