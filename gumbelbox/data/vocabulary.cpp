@@ -84,14 +84,18 @@ std::size_t Vocabulary::slot_of(std::string_view name, std::size_t hash) const n
 
 void Vocabulary::make_room() {
   if (used_ * 4 < slots_.size() * 3) return;
-  std::vector<Slot> old(std::max<std::size_t>(16, slots_.size() * 2));
-  old.swap(slots_);
+  slots_.assign(std::max<std::size_t>(16, slots_.size() * 2), Slot{});
   const std::size_t mask = slots_.size() - 1;
-  for (const Slot& entry : old) {
-    if (entry.id == kNone) continue;
-    std::size_t slot = hash_of(name(entry.id)) & mask;
+  auto later = later_.begin();
+  for (EntityId id = 0; id < size(); ++id) {  // in the order of memory, not of the old slots
+    if (later != later_.end() && *later == id) {
+      ++later;
+      continue;
+    }
+    const std::size_t hash = hash_of(name(id));
+    std::size_t slot = hash & mask;
     while (slots_[slot].id != kNone) slot = (slot + 1) & mask;
-    slots_[slot] = entry;
+    slots_[slot] = {tag_of(hash), id};
   }
 }
 
