@@ -1,6 +1,7 @@
 #include "gumbelbox/data/vocabulary.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <functional>
 #include <iterator>
@@ -83,14 +84,18 @@ std::size_t Vocabulary::slot_of(std::string_view name, std::size_t hash) const n
 
 void Vocabulary::make_room() {
   if (used_ * 4 < slots_.size() * 3) return;
-  std::vector<Slot> old(std::max<std::size_t>(16, slots_.size() * 2));
-  old.swap(slots_);
+  slots_.assign(std::max<std::size_t>(16, slots_.size() * 2), Slot{});
   const std::size_t mask = slots_.size() - 1;
-  for (const Slot& entry : old) {
-    if (entry.id == kNone) continue;
-    std::size_t slot = hash_of(name(entry.id)) & mask;
+  auto later = later_.begin();
+  for (EntityId id = 0; id < size(); ++id) {  // in the order of memory, not of the old slots
+    if (later != later_.end() && *later == id) {
+      ++later;
+      continue;
+    }
+    const std::size_t hash = hash_of(name(id));
+    std::size_t slot = hash & mask;
     while (slots_[slot].id != kNone) slot = (slot + 1) & mask;
-    slots_[slot] = entry;
+    slots_[slot] = {tag_of(hash), id};
   }
 }
 
@@ -134,6 +139,29 @@ std::optional<EntityId> Vocabulary::find(std::string_view name) const noexcept {
   const EntityId id = slots_[slot_of(name, hash_of(name))].id;
   if (id == kNone) return {};
   return id;
+}
+
+void Vocabulary::prefetch(std::span<const std::string_view> names) const noexcept {
+  if (slots_.empty()) return;
+  // A lookup reads a slot, then where the name begins, then the name, each at a far place.
+  constexpr std::size_t kAtOnce = 128;
+  std::array<std::size_t, kAtOnce> slot;
+  while (!names.empty()) {
+    const std::size_t count = std::min(names.size(), kAtOnce);
+    for (std::size_t i = 0; i < count; ++i) {
+      slot[i] = hash_of(names[i]) & (slots_.size() - 1);
+      __builtin_prefetch(&slots_[slot[i]]);
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+      const EntityId id = slots_[slot[i]].id;
+      if (id != kNone) __builtin_prefetch(&begin_[id]);
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+      const EntityId id = slots_[slot[i]].id;
+      if (id != kNone) __builtin_prefetch(characters_.data() + begin_[id]);
+    }
+    names = names.subspan(count);
+  }
 }
 
 std::vector<EntityId> Vocabulary::find_all(std::string_view name) const {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <ranges>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,6 +28,10 @@ class Vocabulary {
 
   /// The first entity of this name.
   std::optional<EntityId> find(std::string_view name) const noexcept;
+
+  /// Brings what find() and find_or_add() of these names will read into the cache, for many names
+  /// at the same time. Changes nothing but the speed.
+  void prefetch(std::span<const std::string_view> names) const noexcept;
 
   /// All entities of this name, in order.
   std::vector<EntityId> find_all(std::string_view name) const;

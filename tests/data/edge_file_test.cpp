@@ -57,6 +57,14 @@ TEST_F(EdgeFileTest, SkipsCommentsAndBlankLinesAndTrimsNames) {
   EXPECT_EQ(vocabulary_.name(1), "cat");
 }
 
+TEST_F(EdgeFileTest, CountsLinesAcrossBlocks) {
+  std::string content = "# comment\n";
+  for (int i = 0; i < 500; ++i) content += "root\tchild " + std::to_string(i) + "\n\n";
+  EXPECT_EQ(by_name(content).edges.pairs.size(), 500U);
+  EXPECT_EQ(vocabulary_.name(500), "child 499");
+  expect_refused(content + "alone\n", ":1002: expected 2 or 3 columns, got 1");
+}
+
 TEST_F(EdgeFileTest, ReadsGzip) {
   EXPECT_EQ(read_edges_by_name(folder_.write_gzip("e.gz", "a\tb\n"), vocabulary_).edges.pairs,
             (Pairs{{0, 1}}));

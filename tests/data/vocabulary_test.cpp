@@ -56,6 +56,28 @@ TEST(Vocabulary, TwoEntitiesMayHaveOneName) {
   EXPECT_EQ(vocabulary.find_all("Othello"), Ids{});
 }
 
+TEST(Vocabulary, GrowsWithoutLosingTheFirstOfARepeatedName) {
+  Vocabulary vocabulary;
+  for (int i = 0; i < 1000; ++i) {
+    vocabulary.add("first " + std::to_string(i));
+    vocabulary.add("same");
+  }
+  EXPECT_EQ(vocabulary.find("same"), EntityId{1});
+  EXPECT_EQ(vocabulary.find_all("same").size(), 1000U);
+  EXPECT_EQ(vocabulary.find("first 999"), EntityId{1998});
+}
+
+TEST(Vocabulary, PrefetchChangesNothing) {
+  Vocabulary vocabulary;
+  const Names names(300, "cat");
+  vocabulary.prefetch(names);
+  EXPECT_EQ(vocabulary.size(), 0U);
+  vocabulary.add("dog");
+  vocabulary.prefetch(names);
+  EXPECT_EQ(vocabulary, vocabulary_of({"dog"}));
+  EXPECT_FALSE(vocabulary.find("cat"));
+}
+
 TEST(Vocabulary, EqualityIsThatOfTheNamesInOrder) {
   EXPECT_EQ(vocabulary_of({"a", "bc"}), vocabulary_of({"a", "bc"}));
   EXPECT_NE(vocabulary_of({"a", "bc"}), vocabulary_of({"ab", "c"}));
