@@ -6,17 +6,19 @@ namespace gumbelbox {
 
 extern const Command kContainsCommand;
 extern const Command kEvalCommand;
+extern const Command kExportCommand;
 extern const Command kGenerateCommand;
 extern const Command kInfoCommand;
 extern const Command kInsideCommand;
 extern const Command kQueryCommand;
+extern const Command kReproduceCommand;
 extern const Command kTrainCommand;
 extern const Command kVersionCommand;
 
 /// Every verb of the program, in the order of its help.
 inline constexpr const Command* kCommands[] = {
-    &kTrainCommand, &kEvalCommand,     &kQueryCommand,   &kContainsCommand, &kInsideCommand,
-    &kInfoCommand,  &kGenerateCommand, &kVersionCommand,
+    &kTrainCommand, &kEvalCommand,   &kQueryCommand,    &kContainsCommand,  &kInsideCommand,
+    &kInfoCommand,  &kExportCommand, &kGenerateCommand, &kReproduceCommand, &kVersionCommand,
 };
 
 }  // namespace gumbelbox

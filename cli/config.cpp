@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 #include <sstream>
+#include <utility>
 #include <vector>
 
 #include "gumbelbox/base/error.h"
@@ -57,12 +58,12 @@ std::optional<std::string> find_text(const toml::node& value, const OptionEntry&
   return std::nullopt;
 }
 
-}  // namespace
-
-GivenOptions read_config(const std::string& path, const OptionList& options) {
+GivenOptions read_table(const toml::table& table, const std::string& path,
+                        const OptionList& options, std::string_view skip) {
   const std::vector<std::string> keys = keys_of(options);
   GivenOptions given;
-  for (const auto& [key, value] : parse(path)) {
+  for (const auto& [key, value] : table) {
+    if (key.str() == skip) continue;
     std::string name(key.str());
     std::replace(name.begin(), name.end(), '_', '-');
     if (std::find(keys.begin(), keys.end(), name) == keys.end()) {
@@ -83,6 +84,32 @@ GivenOptions read_config(const std::string& path, const OptionList& options) {
     given[name] = {*text, fmt::format("{}:{}:{}: {}", path, place.line, place.column, key.str())};
   }
   return given;
+}
+
+}  // namespace
+
+GivenOptions read_config(const std::string& path, const OptionList& options) {
+  return read_table(parse(path), path, options, {});
+}
+
+std::vector<ConfigEntry> read_config_entries(const std::string& path, const std::string& name,
+                                             const OptionList& keys, const OptionList& train) {
+  const toml::table file = parse(path);
+  const toml::array* entries = file[name].as_array();
+  if (entries == nullptr || !entries->is_array_of_tables()) {
+    refuse(path, file.source(), fmt::format("expected tables [[{}]]", name));
+  }
+  constexpr std::string_view kTrain = "train";
+  std::vector<ConfigEntry> result;
+  for (const toml::node& node : *entries) {
+    const toml::table& table = *node.as_table();
+    ConfigEntry entry{read_table(table, path, keys, kTrain), {}};
+    if (const toml::table* options = table[kTrain].as_table()) {
+      entry.train = read_table(*options, path, train, {});
+    }
+    result.push_back(std::move(entry));
+  }
+  return result;
 }
 
 }  // namespace gumbelbox

@@ -12,8 +12,8 @@
 
 namespace gumbelbox {
 
-/// The metric that selects and stops a training run: F1 if the data have wrong pairs to tell from the
-/// right ones (valid_neg), else the strict MRR of valid. What it points to must outlive it.
+/// The metric that selects and stops a training run: F1 if the data have wrong pairs to tell from
+/// the right ones (valid_neg), else the strict MRR of valid. What it points to must outlive it.
 class Validation {
  public:
   Validation(const DataSet& data, const ScoreOptions& options, const PairScore& trained,

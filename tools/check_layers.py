@@ -23,6 +23,7 @@ MAY_USE = {  # what a folder of gumbelbox/ includes besides itself; and all that
     "store": ["score", "data"],
     "text": ["score", "data", "optim"],
     "query": ["store", "eval", "train"],
+    "draw": ["store"],
     "serve": ["query"],
 }
 

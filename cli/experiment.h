@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "gumbelbox/base/option.h"
+#include "gumbelbox/train/options.h"
+
+namespace gumbelbox {
+
+/// One cell of a table of the paper and how to run it; one [[row]] of experiments/*.toml.
+struct ExperimentRow {
+  std::string dataset;                 ///< folder below datasets/
+  std::string settings = "published";  ///< published or ours
+  std::string note;                    ///< what is special about the row
+  double paper = 0;                    ///< the paper's figure
+  bool quick = false;                  ///< part of --quick
+  TrainOptions train;
+};
+
+template <class Visit>
+void describe(ExperimentRow& o, Visit&& field) {
+  field("dataset", o.dataset, AnyText{}, "folder below datasets");
+  field("settings", o.settings, OneOf{{"published", "ours"}}, "whose settings");
+  field("note", o.note, AnyText{}, "what is special");
+  field("paper", o.paper, RealRange{}, "figure of the paper");
+  field("quick", o.quick, Flag{}, "part of --quick");
+}
+
+/// Reads the rows of an experiment. Throws kUsage with file, line and column.
+std::vector<ExperimentRow> read_experiment(const std::string& path);
+
+/// The file or folder `name` that is shipped with the program: below the working folder, beside the
+/// program in a build tree, or in the share folder of an installation. Throws kIo.
+std::string find_shipped(const std::string& name);
+
+}  // namespace gumbelbox

@@ -1,0 +1,148 @@
+#include "gumbelbox/draw/box_picture.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "gumbelbox/base/error.h"
+#include "gumbelbox/base/format.h"
+
+namespace gumbelbox {
+namespace {
+
+constexpr double kMargin = 24;
+constexpr double kLegendWidth = 230;
+constexpr std::size_t kMostNamed = 12;
+
+// Okabe and Ito's colours, which colour-blind people can tell apart.
+constexpr std::array<std::string_view, 7> kColours{"#0072B2", "#D55E00", "#009E73", "#CC79A7",
+                                                   "#E69F00", "#56B4E9", "#000000"};
+
+struct Rectangle {
+  double left, bottom, right, top;
+};
+
+std::string escaped(std::string_view text) {
+  std::string result;
+  for (const char c : text) {
+    switch (c) {
+      case '&':
+        result += "&amp;";
+        break;
+      case '<':
+        result += "&lt;";
+        break;
+      case '>':
+        result += "&gt;";
+        break;
+      default:
+        result += c;
+    }
+  }
+  return result;
+}
+
+/// Rectangles of all boxes in the model's own coordinates.
+std::vector<Rectangle> rectangles(const Model& model) {
+  const auto dim = static_cast<std::size_t>(model.score.dim);
+  std::vector<Rectangle> all;
+  for (std::size_t id = 0; id < model.rows.rows(); ++id) {
+    const std::span<const float> row = model.rows.row(id);
+    const double left = row[0];
+    const double right = left + row[dim];
+    if (dim == 1) {
+      all.push_back({left, 0, right, 0});
+    } else {
+      const double bottom = row[1];
+      all.push_back({left, bottom, right, bottom + row[dim + 1]});
+    }
+  }
+  if (dim > 1) return all;
+  // Intervals have no height: each gets a line of its own, the longest at the bottom.
+  std::vector<std::size_t> order(all.size());
+  for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t x, std::size_t y) {
+    return all[x].right - all[x].left > all[y].right - all[y].left;
+  });
+  for (std::size_t place = 0; place < order.size(); ++place) {
+    all[order[place]].bottom = static_cast<double>(place);
+    all[order[place]].top = static_cast<double>(place) + 0.8;
+  }
+  return all;
+}
+
+Rectangle around(std::span<const Rectangle> all) {
+  Rectangle frame = all.front();
+  for (const Rectangle& r : all) {
+    frame = {std::min(frame.left, r.left), std::min(frame.bottom, r.bottom),
+             std::max(frame.right, r.right), std::max(frame.top, r.top)};
+  }
+  return frame;
+}
+
+/// From the model's coordinates to pixels.
+class Scale {
+ public:
+  Scale(const Rectangle& frame, const BoxPictureOptions& options)
+      : frame_(frame),
+        x_((options.width - kLegendWidth - 2 * kMargin) / extent(frame.right - frame.left)),
+        y_((options.height - 2 * kMargin) / extent(frame.top - frame.bottom)) {}
+
+  std::string attributes(const Rectangle& r) const {
+    constexpr double kThinnest = 0.5;  // a box without a side would not be seen
+    return fmt::format(R"(x="{:.2f}" y="{:.2f}" width="{:.2f}" height="{:.2f}")",
+                       kMargin + (r.left - frame_.left) * x_, kMargin + (frame_.top - r.top) * y_,
+                       std::max((r.right - r.left) * x_, kThinnest),
+                       std::max((r.top - r.bottom) * y_, kThinnest));
+  }
+
+ private:
+  static double extent(double length) { return length > 0 ? length : 1; }
+
+  Rectangle frame_;
+  double x_, y_;
+};
+
+}  // namespace
+
+void draw_boxes(const Model& model, std::span<const EntityId> named,
+                const BoxPictureOptions& options, std::ostream& svg) {
+  if (model.vocabulary.size() == 0) {
+    throw Error(ErrorKind::kUsage, "expected at least one box to draw, the model has none");
+  }
+  named = named.first(std::min(named.size(), kMostNamed));
+  const std::vector<Rectangle> all = rectangles(model);
+  const Scale scale(around(all), options);
+  svg << fmt::format(
+      R"(<svg xmlns="http://www.w3.org/2000/svg" width="{0}" height="{1}" viewBox="0 0 {0} {1}" )"
+      R"(font-family="sans-serif" font-size="14">)"
+      "\n"
+      R"(<rect width="{0}" height="{1}" fill="white"/>)"
+      "\n"
+      R"(<g fill="none" stroke="#999999" stroke-width="0.5" stroke-opacity="0.6">)"
+      "\n",
+      options.width, options.height);
+  for (const Rectangle& r : all) svg << "<rect " << scale.attributes(r) << "/>\n";
+  svg << "</g>\n";
+  const double legend = options.width - kLegendWidth;
+  for (std::size_t i = 0; i < named.size(); ++i) {
+    const std::string_view colour = kColours[i % kColours.size()];
+    const std::string name = escaped(model.vocabulary.name(named[i]));
+    svg << fmt::format(R"(<rect {} fill="{}" fill-opacity="0.12" stroke="{}" stroke-width="2">)",
+                       scale.attributes(all[named[i]]), colour, colour)
+        << "<title>" << name << "</title></rect>\n";
+    const double y = kMargin + 22 * static_cast<double>(i);
+    svg << fmt::format(R"(<rect x="{:.2f}" y="{:.2f}" width="14" height="14" fill="{}"/>)", legend,
+                       y, colour)
+        << fmt::format(R"(<text x="{:.2f}" y="{:.2f}">)", legend + 22, y + 12) << name
+        << "</text>\n";
+  }
+  svg << fmt::format(R"(<text x="{:.2f}" y="{}" fill="#666666" font-size="12">)", legend,
+                     options.height - kMargin)
+      << escaped(fmt::format("{} boxes, {}", model.vocabulary.size(), model.score.model))
+      << "</text>\n</svg>\n";
+}
+
+}  // namespace gumbelbox
