@@ -13,10 +13,7 @@ build: packages
 	cmake --build build/release
 
 demo: build
-	mkdir -p demo
-	$(PROGRAM) train --data datasets/mammal --out demo/mammal.safetensors
-	$(PROGRAM) contains demo/mammal.safetensors dog.n.01 -k 5
-	$(PROGRAM) query demo/mammal.safetensors 'P(carnivore.n.01 | dog.n.01)'
+	@tools/demo.sh $(PROGRAM) demo
 
 test: build check
 	ctest --test-dir build/release -j2 --output-on-failure

@@ -48,6 +48,7 @@ OptionList options() {
     o.train = default_options(model);
     describe(o, list);
   }
+  list.set_default("model", TrainOptions{}.score.model);
   return list;
 }
 
@@ -134,9 +135,9 @@ Json result_json(const TrainResult& result, double seconds) {
 
 void print(const TrainResult& result, const TrainCommandOptions& o, const Model& model,
            std::size_t edges, const Validation& validation, std::ostream& out) {
-  out << fmt::format("{} in {} dimensions: {} entities, {} edges, {} epochs, loss {:.4f}\n",
-                     o.train.score.model, o.train.score.dim, model.vocabulary.size(), edges,
-                     result.epochs, result.loss);
+  out << fmt::format("{} in {} dimension{}: {} entities, {} edges, {} epochs, loss {:.4f}\n",
+                     o.train.score.model, o.train.score.dim, o.train.score.dim == 1 ? "" : "s",
+                     model.vocabulary.size(), edges, result.epochs, result.loss);
   if (result.best_metric) {
     out << fmt::format("{} {:.4f} at epoch {}, which is kept\n", validation.name(),
                        *result.best_metric, result.best_epoch);

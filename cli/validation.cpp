@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "gumbelbox/base/error.h"
+#include "gumbelbox/data/graph.h"
 #include "gumbelbox/eval/ranking.h"
 #include "gumbelbox/eval/threshold.h"
 
@@ -44,6 +45,13 @@ double Validation::f1(const Table& rows) const {
 
 EdgeSet edges_to_reject(const DataSet& data, const SampleOptions& options) {
   if (options.filter_negatives == "known") return known_edges(data);
+  if (options.filter_negatives == "closure") {
+    constexpr std::size_t kMostPairs = 20'000'000;  // 16 bytes each in the set
+    const std::size_t entities = data.vocabulary.size();
+    if (const auto closure = find_closure(entities, data.train.pairs, kMostPairs)) {
+      return EdgeSet(entities, *closure);
+    }
+  }
   return EdgeSet(data.vocabulary.size(), data.train.pairs);
 }
 

@@ -39,7 +39,8 @@ class Validation {
   std::optional<EdgeSet> known_;  // made for ranking only
 };
 
-/// True edges that may not be drawn as negatives: of train, or of every file that was read.
+/// Pairs that may not be drawn as negatives, as `filter_negatives` says: edges of train, of every
+/// file that was read, or all that follow from train; of train if more than 20 million follow.
 EdgeSet edges_to_reject(const DataSet& data, const SampleOptions& options);
 
 /// Throws kInput unless the data are a hierarchy.

@@ -6,7 +6,7 @@ In README.md and docs/*.md, every "$ command" of a ```console block is run with 
 standard output compared with the lines below it. "..." on a line of its own stands for any lines.
 Numbers may differ by 2 percent or 0.02, other text not at all. A line ending in a backslash goes on
 in the next. The blocks of one document run in order in one scratch folder that sees the
-repository's datasets, docs and experiments; the folder of the built program is first in PATH.
+repository's datasets, docs, experiments and tools; the folder of the built program is first in PATH.
 Other blocks are only shown. Relative links must lead somewhere.
 
 --write puts what was printed into the documents instead.
@@ -23,7 +23,7 @@ import tempfile
 RELATIVE_TOLERANCE = 0.02
 ABSOLUTE_TOLERANCE = 0.02
 SECONDS = 600
-SEEN_FROM_SCRATCH = ("datasets", "docs", "experiments")
+SEEN_FROM_SCRATCH = ("datasets", "docs", "experiments", "tools")
 
 NUMBER = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?(?![\w])(?!\.\d)")
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")

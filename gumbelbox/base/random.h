@@ -22,9 +22,9 @@ enum class RandomUse : std::uint8_t {
 std::array<std::uint32_t, 4> philox(std::array<std::uint32_t, 4> counter,
                                     std::array<std::uint32_t, 2> key) noexcept;
 
-/// A stream of random numbers named by (seed, use, epoch, part, item): equal names give equal numbers
-/// on every platform, different names independent ones. Making one costs nothing, so that work split
-/// in any way can draw its own. At most 2^34 numbers a stream and 2^24 items.
+/// A stream of random numbers named by (seed, use, epoch, part, item): equal names give equal
+/// numbers on every platform, different names independent ones. Making one costs nothing, so that
+/// work split in any way can draw its own. At most 2^34 numbers a stream and 2^24 items.
 class Random {
  public:
   explicit Random(std::uint64_t seed, RandomUse use, std::uint32_t epoch = 0,

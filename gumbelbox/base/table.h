@@ -45,10 +45,10 @@ class Table {
     Aligned(Aligned<Other>) noexcept {}  // NOLINT: allocators convert
     Value* allocate(std::size_t count) {
       return static_cast<Value*>(
-          ::operator new(count * sizeof(Value), std::align_val_t{kAlignment}));
+          ::operator new (count * sizeof(Value), std::align_val_t{kAlignment}));
     }
     void deallocate(Value* values, std::size_t) noexcept {
-      ::operator delete(values, std::align_val_t{kAlignment});
+      ::operator delete (values, std::align_val_t{kAlignment});
     }
     friend bool operator==(Aligned, Aligned) { return true; }
   };

@@ -20,19 +20,16 @@ Workers::~Workers() {
 }
 
 void Workers::run(std::size_t parts, const std::function<void(std::size_t)>& work) {
-  if (helpers_.empty() || parts <= 1) {  // waking a thread costs more than one part
-    for (std::size_t part = 0; part < parts; ++part) work(part);
-    return;
-  }
+  const bool alone = parts <= 1;  // waking a thread costs more than one part
   {
     const std::lock_guard lock(mutex_);
     work_ = &work;
     parts_ = parts;
     next_ = 0;
-    running_ = helpers_.size();
-    ++round_;
+    running_ = alone ? 0 : helpers_.size();
+    if (!alone) ++round_;
   }
-  start_.notify_all();
+  if (!alone) start_.notify_all();
   take_parts();
   std::unique_lock lock(mutex_);
   done_.wait(lock, [this] { return running_ == 0; });
@@ -59,7 +56,9 @@ void Workers::take_parts() {
       (*work_)(part);
     } catch (...) {
       const std::lock_guard lock(mutex_);
-      if (!failure_) failure_ = std::current_exception();
+      if (failure_ && failed_part_ < part) continue;
+      failure_ = std::current_exception();
+      failed_part_ = part;
     }
   }
 }

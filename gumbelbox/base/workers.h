@@ -25,8 +25,8 @@ class Workers {
 
   unsigned threads() const noexcept { return static_cast<unsigned>(helpers_.size()) + 1; }
 
-  /// Calls work(part) once for every part below `parts`, and returns when all are done. The first
-  /// exception of a part is thrown again here, after the others have ended.
+  /// Calls work(part) once for every part below `parts`, and returns when all are done. If parts
+  /// throw, the exception of the first of them is thrown again here, after all have ended.
   void run(std::size_t parts, const std::function<void(std::size_t part)>& work);
 
  private:
@@ -44,6 +44,7 @@ class Workers {
   std::size_t round_ = 0;    // grows by one a run(), so that each helper joins once
   bool stopping_ = false;
   std::exception_ptr failure_;
+  std::size_t failed_part_ = 0;
 };
 
 }  // namespace gumbelbox

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <string>
 
 #include "gumbelbox/base/error.h"
@@ -99,6 +100,11 @@ std::vector<EntityId> topological_order(std::size_t entities, std::span<const Pa
 }
 
 std::vector<Pair> transitive_closure(std::size_t entities, std::span<const Pair> edges) {
+  return *find_closure(entities, edges, std::numeric_limits<std::size_t>::max());
+}
+
+std::optional<std::vector<Pair>> find_closure(std::size_t entities, std::span<const Pair> edges,
+                                              std::size_t most_pairs) {
   const EdgeSet set(entities, edges);
   Marks seen(entities);
   std::vector<EntityId> below;  // descendants of a; those from `i` on have children to look at
@@ -115,6 +121,7 @@ std::vector<Pair> transitive_closure(std::size_t entities, std::span<const Pair>
         if (seen.insert(child)) below.push_back(child);
       }
     }
+    if (below.size() > most_pairs - closure.size()) return {};
     std::ranges::sort(below);
     for (const EntityId b : below) closure.push_back({a, b});
   }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -22,6 +23,11 @@ std::vector<EntityId> topological_order(std::size_t entities, std::span<const Pa
 /// All pairs (a, b) of different entities with a path from a to b, by a and then by b. Cycles are
 /// allowed: their members are then pairs in both directions, but never with themselves.
 std::vector<Pair> transitive_closure(std::size_t entities, std::span<const Pair> edges);
+
+/// The same, or nothing if it has more than `most_pairs`: a path of a million nodes would have
+/// 5e11.
+std::optional<std::vector<Pair>> find_closure(std::size_t entities, std::span<const Pair> edges,
+                                              std::size_t most_pairs);
 
 /// The fewest edges with the same closure, by a and then by b: an edge goes when there is a longer
 /// path between its ends. Throws kInput, with a cycle, if there is one.

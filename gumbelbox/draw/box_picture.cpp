@@ -73,13 +73,26 @@ std::vector<Rectangle> rectangles(const Model& model) {
   return all;
 }
 
-Rectangle around(std::span<const Rectangle> all) {
-  Rectangle frame = all.front();
-  for (const Rectangle& r : all) {
-    frame = {std::min(frame.left, r.left), std::min(frame.bottom, r.bottom),
-             std::max(frame.right, r.right), std::max(frame.top, r.top)};
-  }
-  return frame;
+/// The part of the plane worth looking at: a few boxes, above all the root's, are so large that all
+/// others would be a speck beside them, so that the outermost hundredth of the corners is cut off.
+Rectangle frame_of(std::span<const Rectangle> all) {
+  const auto cut = static_cast<std::ptrdiff_t>((all.size() - 1) / 100);
+  const auto last = static_cast<std::ptrdiff_t>(all.size()) - 1;
+  const auto in_order = [&](std::ptrdiff_t place, double Rectangle::*side) {
+    std::vector<double> values;
+    for (const Rectangle& r : all) values.push_back(r.*side);
+    std::nth_element(values.begin(), values.begin() + place, values.end());
+    return values[static_cast<std::size_t>(place)];
+  };
+  return {in_order(cut, &Rectangle::left), in_order(cut, &Rectangle::bottom),
+          in_order(last - cut, &Rectangle::right), in_order(last - cut, &Rectangle::top)};
+}
+
+/// The part of a rectangle inside the frame; what lies outside becomes a line on its edge.
+Rectangle clipped(const Rectangle& r, const Rectangle& frame) {
+  return {std::clamp(r.left, frame.left, frame.right),
+          std::clamp(r.bottom, frame.bottom, frame.top),
+          std::clamp(r.right, frame.left, frame.right), std::clamp(r.top, frame.bottom, frame.top)};
 }
 
 /// From the model's coordinates to pixels.
@@ -90,7 +103,8 @@ class Scale {
         x_((options.width - kLegendWidth - 2 * kMargin) / extent(frame.right - frame.left)),
         y_((options.height - 2 * kMargin) / extent(frame.top - frame.bottom)) {}
 
-  std::string attributes(const Rectangle& r) const {
+  std::string attributes(const Rectangle& box) const {
+    const Rectangle r = clipped(box, frame_);
     constexpr double kThinnest = 0.5;  // a box without a side would not be seen
     return fmt::format(R"(x="{:.2f}" y="{:.2f}" width="{:.2f}" height="{:.2f}")",
                        kMargin + (r.left - frame_.left) * x_, kMargin + (frame_.top - r.top) * y_,
@@ -114,7 +128,7 @@ void draw_boxes(const Model& model, std::span<const EntityId> named,
   }
   named = named.first(std::min(named.size(), kMostNamed));
   const std::vector<Rectangle> all = rectangles(model);
-  const Scale scale(around(all), options);
+  const Scale scale(frame_of(all), options);
   svg << fmt::format(
       R"(<svg xmlns="http://www.w3.org/2000/svg" width="{0}" height="{1}" viewBox="0 0 {0} {1}" )"
       R"(font-family="sans-serif" font-size="14">)"

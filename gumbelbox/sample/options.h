@@ -12,9 +12,9 @@ struct SampleOptions {
   int batch_size = 256;
   int negatives = 20;
   double negative_weight = 1;
-  std::string redraw_negatives = "epoch";  ///< epoch, never
-  std::string self_negatives = "reject";   ///< reject, allow
-  std::string filter_negatives = "train";  ///< train, known, none
+  std::string redraw_negatives = "epoch";    ///< epoch, never
+  std::string self_negatives = "reject";     ///< reject, allow
+  std::string filter_negatives = "closure";  ///< closure, train, known, none
 };
 
 template <class Visit>
@@ -28,8 +28,9 @@ void describe(SampleOptions& o, Visit&& field) {
         "when negatives are drawn anew");
   field("self-negatives", o.self_negatives, OneOf{{"reject", "allow"}},
         "whether (x, x) may be a negative");
-  field("filter-negatives", o.filter_negatives, OneOf{{"train", "known", "none"}},
-        "which true edges may not be negatives: those of train, of every file, or no check");
+  field("filter-negatives", o.filter_negatives, OneOf{{"closure", "train", "known", "none"}},
+        "pairs that may not be negatives: all that follow from train, the edges of train, those of "
+        "every file, or none");
 }
 
 }  // namespace gumbelbox

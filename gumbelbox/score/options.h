@@ -11,7 +11,7 @@ namespace gumbelbox {
 struct ScoreOptions {
   std::string model = "gumbel";
   int dim = 5;
-  double beta = 0.01;               ///< gumbel-exact
+  double beta = 0.1;                ///< gumbel-exact
   double intersection_beta = 0.01;  ///< gumbel
   double volume_beta = 0.1;         ///< gumbel, smooth
   int tables = 1;                   ///< 2: one box as a and another as b
@@ -34,7 +34,7 @@ void describe(ScoreOptions& o, Visit&& field) {
   if (has_beta(o.model)) field("beta", o.beta, scale, "scale of the Gumbel corners");
   if (has_intersection_beta(o.model)) {
     field.shorthand("beta", {&o.intersection_beta, &o.volume_beta}, scale,
-                    "both scales at once, as in the paper's Algorithm 1");
+                    "scale of the Gumbel corners; for gumbel both of its scales at once");
     field("intersection-beta", o.intersection_beta, scale,
           "scale of the Gumbel corners in the intersection");
   }

@@ -49,7 +49,7 @@ void describe(TrainOptions& o, Visit&& field) {
   field("seed", o.seed, Range{0, 1 << 30}, "same seed, same bytes");
 }
 
-/// Options that work for a model on a hierarchy; chosen on the shipped data sets.
+/// Options for a model on a hierarchy when nothing else is said; chosen on the mammals.
 TrainOptions default_options(const std::string& model);
 
 }  // namespace gumbelbox

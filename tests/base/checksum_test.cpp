@@ -27,5 +27,12 @@ TEST(Checksum, PartsCountAsOneText) {
   EXPECT_EQ(sum.value(), 0xcbf43926U);
 }
 
+TEST(Checksum, IsNotChangedByNothing) {
+  Checksum checksum;
+  checksum.add("123456789");
+  checksum.add(std::span<const std::byte>{});
+  EXPECT_EQ(checksum.text(), "cbf43926");
+}
+
 }  // namespace
 }  // namespace gumbelbox

@@ -36,6 +36,23 @@ TEST_P(WorkersTest, PassAnExceptionOnAndWorkAfterwards) {
   }
 }
 
+TEST_P(WorkersTest, ThrowTheExceptionOfTheFirstPartAfterAllHaveRun) {
+  Workers workers(GetParam());
+  for (int round = 0; round < 20; ++round) {
+    std::atomic<int> ran = 0;
+    try {
+      workers.run(50, [&](std::size_t part) {
+        ++ran;
+        if (part >= 10) throw part;
+      });
+      ADD_FAILURE() << "nothing was thrown";
+    } catch (const std::size_t part) {
+      EXPECT_EQ(part, 10U);
+    }
+    EXPECT_EQ(ran, 50);
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Threads, WorkersTest, testing::Values(1U, 2U, 4U));
 
 TEST(Workers, ZeroMeansOneThreadACore) {

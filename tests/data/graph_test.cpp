@@ -152,5 +152,11 @@ TEST(Graph, TheRandomTreeHasTheKnownClosureAndRoots) {
   EXPECT_EQ(roots(3000, data.train.pairs).size(), 1104U);
 }
 
+TEST(FindClosure, GivesUpOnlyAboveItsLimit) {
+  const std::vector<Pair> path{{0, 1}, {1, 2}, {2, 3}};
+  EXPECT_EQ(find_closure(4, path, 6), transitive_closure(4, path));
+  EXPECT_EQ(find_closure(4, path, 5), std::nullopt);
+}
+
 }  // namespace
 }  // namespace gumbelbox

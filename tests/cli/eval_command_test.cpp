@@ -1,0 +1,63 @@
+#include "tests/cli/run_verb.h"
+
+namespace gumbelbox {
+namespace {
+
+TEST(EvalCommand, RanksByBothProtocols) {
+  const Scratch scratch;
+  const std::string model = scratch.path("m");
+  run_well({"train", "--data", dataset("tree_balanced40"), "--out", model, "--model", "smooth",
+            "--epochs", "100", "--batch-size", "64", "--quiet"});
+  const std::string data = dataset("tree_balanced40");
+  const Json strict = run_well({"eval", model, "--data", data, "--json"}).json();
+  const Json paper =
+      run_well({"eval", model, "--data", data, "--protocol", "paper", "--json"}).json();
+  for (const char* field :
+       {"mrr", "mrr_parent", "mrr_child", "hits_at_1", "hits_at_10", "mean_rank", "map"}) {
+    EXPECT_TRUE(strict.at(field).is_number()) << field;
+  }
+  // P(x | x) = 1 ties with every true edge, so that no smooth box gets past 2/3 there.
+  EXPECT_LE(paper.at("mrr"), 2.0 / 3);
+  EXPECT_GT(strict.at("mrr"), 0.8);
+}
+
+TEST(EvalCommand, MatchesEntitiesByName) {
+  const Scratch scratch;
+  const std::string model = train_animals(scratch);
+  const std::string other_order = scratch.file("edges.tsv", "dog\tpoodle\nanimal\tdog\n");
+  const Ran ran = run_well({"eval", model, "--data", other_order, "--json"});
+  EXPECT_GT(ran.json().at("hits_at_10"), 0.9);
+  EXPECT_NE(ran.err.find("no test.tsv"), std::string::npos) << ran.err;
+}
+
+TEST(EvalCommand, RefusesDataThatTheModelDoesNotKnow) {
+  const Scratch scratch;
+  const std::string model = train_animals(scratch);
+  const Ran ran = run_verb({"eval", model, "--data", scratch.file("e.tsv", "animal\tfish\n")});
+  EXPECT_EQ(ran.code, 1);
+  EXPECT_NE(ran.err.find("'fish' of the data is not in the model"), std::string::npos) << ran.err;
+}
+
+TEST(EvalCommand, RefusesProbabilities) {
+  const Scratch scratch;
+  const std::string model = train_animals(scratch);
+  const Ran ran = run_verb({"eval", model, "--data", scratch.file("e.tsv", "dog\tpoodle\t0.5\n")});
+  EXPECT_EQ(ran.code, 1);
+  EXPECT_NE(ran.err.find("found probabilities"), std::string::npos) << ran.err;
+}
+
+TEST(EvalCommand, MatchesByIdWhereNamesRepeat) {
+  const Scratch scratch;
+  std::filesystem::create_directory(scratch.path("films"));
+  scratch.file("films/entities.tsv", "0\tplay\n1\tHamlet\n2\tHamlet\n");
+  scratch.file("films/train.tsv", "0\t1\n0\t2\n");
+  const std::string model = scratch.path("m");
+  run_well({"train", "--data", scratch.path("films"), "--out", model, "--epochs", "2", "--quiet"});
+  run_well({"eval", model, "--data", scratch.path("films"), "--quiet"});
+  const Ran ran = run_verb({"eval", model, "--data", scratch.file("e.tsv", "play\tHamlet\n")});
+  EXPECT_EQ(ran.code, 1);
+  EXPECT_NE(ran.err.find("names repeat"), std::string::npos) << ran.err;
+}
+
+}  // namespace
+}  // namespace gumbelbox

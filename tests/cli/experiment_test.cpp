@@ -1,0 +1,64 @@
+#include "cli/experiment.h"
+
+#include "gumbelbox/base/error.h"
+#include "tests/cli/run_verb.h"
+
+namespace gumbelbox {
+namespace {
+
+TEST(ReadExperiment, GivesEveryRowItsOptions) {
+  const Scratch scratch;
+  const std::string path = scratch.file("e.toml", R"(
+[[row]]
+dataset = "mammal"
+paper = 0.9
+[row.train]
+model = "smooth"
+dim = 1
+volume_beta = 0.25
+[[row]]
+dataset = "tree_balanced40"
+settings = "ours"
+quick = true
+[row.train]
+dim = 2
+)");
+  const std::vector<ExperimentRow> rows = read_experiment(path);
+  ASSERT_EQ(rows.size(), 2U);
+  EXPECT_EQ(rows[0].dataset, "mammal");
+  EXPECT_EQ(rows[0].paper, 0.9);
+  EXPECT_EQ(rows[0].settings, "published");
+  EXPECT_EQ(rows[0].train.score.model, "smooth");
+  EXPECT_EQ(rows[0].train.score.volume_beta, 0.25);
+  EXPECT_TRUE(rows[1].quick);
+  EXPECT_EQ(rows[1].train.score.model, "gumbel");
+  EXPECT_EQ(rows[1].train.score.dim, 2);
+}
+
+TEST(ReadExperiment, RefusesWhatItDoesNotKnow) {
+  const Scratch scratch;
+  EXPECT_THROW(read_experiment(scratch.file("a.toml", "[[row]]\nspeed = 1\n")), Error);
+  EXPECT_THROW(
+      read_experiment(scratch.file(
+          "b.toml", "[[row]]\n[row.train]\nmodel = \"smooth\"\nintersection_beta = 1.0\n")),
+      Error);
+  EXPECT_THROW(read_experiment(scratch.file("c.toml", "row = 3\n")), Error);
+  EXPECT_THROW(read_experiment(scratch.path("missing.toml")), Error);
+}
+
+TEST(ReadExperiment, ReadsTheShippedTable) {
+  const std::vector<ExperimentRow> rows =
+      read_experiment(GUMBELBOX_SOURCE_DIR "/experiments/table1.toml");
+  EXPECT_GE(rows.size(), 12U);
+  for (const ExperimentRow& row : rows) {
+    EXPECT_TRUE(std::filesystem::exists(dataset(row.dataset))) << row.dataset;
+    EXPECT_GT(row.paper, 0);
+  }
+}
+
+TEST(FindShipped, ComplainsAboutWhatIsNotThere) {
+  EXPECT_THROW(find_shipped("datasets/no_such_set"), Error);
+}
+
+}  // namespace
+}  // namespace gumbelbox

@@ -1,0 +1,29 @@
+#include "tests/cli/run_verb.h"
+
+namespace gumbelbox {
+namespace {
+
+TEST(InfoCommand, TellsWhatTheFileHolds) {
+  const Scratch scratch;
+  const std::string model = train_animals(scratch);
+  const Json info = run_well({"info", model, "--json"}).json();
+  EXPECT_EQ(info.at("model"), "gumbel");
+  EXPECT_EQ(info.at("dim"), 2);
+  EXPECT_EQ(info.at("entities"), 8);
+  EXPECT_EQ(info.at("options").at("epochs"), 200);
+  EXPECT_EQ(info.at("options").at("schedule"), "linear");
+  EXPECT_EQ(info.at("metrics").at("epochs"), 200);
+  EXPECT_EQ(info.at("data_checksum").get<std::string>().size(), 8U);
+  const std::string text = run_well({"info", model}).out;
+  EXPECT_EQ(text.find("gumbel in 2 dimensions, 8 entities"), 0U) << text;
+}
+
+TEST(InfoCommand, RefusesAFileOfAnotherKind) {
+  const Scratch scratch;
+  const Ran ran = run_verb({"info", scratch.file("x", "this is some text, not a model")});
+  EXPECT_EQ(ran.code, 1);
+  EXPECT_NE(ran.err.find("not a readable model file"), std::string::npos) << ran.err;
+}
+
+}  // namespace
+}  // namespace gumbelbox

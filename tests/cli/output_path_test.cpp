@@ -1,0 +1,25 @@
+#include "cli/output_path.h"
+
+#include "gumbelbox/base/error.h"
+#include "tests/cli/run_verb.h"
+
+namespace gumbelbox {
+namespace {
+
+TEST(RequireWritable, AcceptsNewAndOldFilesAndMakesNone) {
+  const Scratch scratch;
+  require_writable(scratch.path("new"));
+  EXPECT_FALSE(std::filesystem::exists(scratch.path("new")));
+  const std::string old = scratch.file("old", "content");
+  require_writable(old);
+  EXPECT_EQ(bytes_of(old), "content");
+}
+
+TEST(RequireWritable, RefusesFoldersAndMissingFolders) {
+  const Scratch scratch;
+  EXPECT_THROW(require_writable(scratch.path(".")), Error);
+  EXPECT_THROW(require_writable(scratch.path("missing/file")), Error);
+}
+
+}  // namespace
+}  // namespace gumbelbox

@@ -1,0 +1,43 @@
+#include "tests/cli/run_verb.h"
+
+namespace gumbelbox {
+namespace {
+
+const Json* find_row(const Json& rows, const std::string& model, int dim, const char* protocol,
+                     const char* settings) {
+  for (const Json& row : rows) {
+    if (row.at("name") == model && row.at("dim") == dim && row.at("protocol") == protocol &&
+        row.at("settings") == settings) {
+      return &row;
+    }
+  }
+  return nullptr;
+}
+
+TEST(ReproduceCommand, ReachesThePublishedFiguresOfTheBalancedTree) {
+  const Scratch scratch;
+  const Ran ran = run_well({"reproduce", "table1", "--quick", "--seeds", "5", "--out",
+                            scratch.path("results"), "--json", "--quiet"});
+  const Json rows = ran.json().at("rows");
+  const auto ours = [&](const std::string& model, const char* protocol) -> double {
+    const Json* row = find_row(rows, model, 1, protocol, "published");
+    return row == nullptr ? -1 : row->at("ours").get<double>();
+  };
+  EXPECT_GE(ours("gumbel", "strict"), 0.995);
+  EXPECT_GE(ours("gumbel", "paper"), 0.96);
+  EXPECT_LE(ours("gumbel", "paper"), 0.98);
+  EXPECT_GE(ours("smooth", "strict"), 0.99);
+  EXPECT_GE(ours("smooth", "paper"), 0.66);
+  EXPECT_LE(ours("smooth", "paper"), 0.67);
+  const Json file = Json::parse(bytes_of(scratch.path("results/table1_quick.json")));
+  EXPECT_EQ(file, ran.json());
+  EXPECT_FALSE(std::filesystem::exists(scratch.path("results/table1_quick.runs.jsonl")));
+  for (const char* field :
+       {"name", "dataset", "dim", "metric", "protocol", "start", "settings", "regularized", "split",
+        "seeds", "paper", "ours", "spread", "seconds"}) {
+    EXPECT_TRUE(rows.at(0).contains(field)) << field;
+  }
+}
+
+}  // namespace
+}  // namespace gumbelbox

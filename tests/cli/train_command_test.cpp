@@ -1,0 +1,199 @@
+#include "tests/cli/run_verb.h"
+
+namespace gumbelbox {
+namespace {
+
+TEST(TrainCommand, LearnsTheFortyNodeTreeInSeconds) {
+  const Scratch scratch;
+  const Ran ran =
+      run_well({"train", "--data", dataset("tree_balanced40"), "--out", scratch.path("m"), "--dim",
+                "2", "--epochs", "200", "--batch-size", "64", "--json", "--quiet"});
+  EXPECT_EQ(ran.json().at("epochs"), 200);
+  EXPECT_TRUE(ran.json().at("best_metric").is_null());
+  EXPECT_GT(ran.json().at("pairs_per_second"), 0);
+  EXPECT_GT(ran.json().at("seconds"), 0);
+  EXPECT_LT(ran.json().at("loss"), 0.1);
+  EXPECT_EQ(ran.err, "");
+  const Ran eval = run_well(
+      {"eval", scratch.path("m"), "--data", dataset("tree_balanced40"), "--json", "--quiet"});
+  EXPECT_GT(eval.json().at("mrr"), 0.97);
+}
+
+TEST(TrainCommand, WritesTheSameBytesForAnyNumberOfThreads) {
+  const Scratch scratch;
+  for (const std::string model : {"gumbel", "gumbel-exact", "smooth", "hard"}) {
+    std::vector<std::string> files;
+    for (const std::string threads : {"1", "2", "4"}) {
+      const std::string path = scratch.path(model + threads);
+      run_well({"train", "--data", dataset("tree_balanced40"), "--out", path, "--model", model,
+                "--epochs", "5", "--batch-size", "500", "--threads", threads, "--quiet"});
+      files.push_back(bytes_of(path));
+    }
+    EXPECT_GT(files[0].size(), 1000U);
+    EXPECT_EQ(files[0], files[1]) << model;
+    EXPECT_EQ(files[0], files[2]) << model;
+  }
+}
+
+TEST(TrainCommand, AnotherSeedGivesAnotherModel) {
+  const Scratch scratch;
+  for (const std::string seed : {"1", "2"}) {
+    run_well({"train", "--data", dataset("tree_balanced40"), "--out", scratch.path(seed),
+              "--epochs", "1", "--seed", seed, "--quiet"});
+  }
+  EXPECT_NE(bytes_of(scratch.path("1")), bytes_of(scratch.path("2")));
+}
+
+TEST(TrainCommand, KeepsTheEpochThatIsBestOnValidAndStopsByPatience) {
+  const Scratch scratch;
+  const Ran ran =
+      run_well({"train", "--data", dataset("mammal_cones"), "--out", scratch.path("m"), "--epochs",
+                "60", "--eval-every", "1", "--patience", "3", "--learning-rate", "0.3",
+                "--schedule", "constant", "--json", "--quiet"});
+  const int best = ran.json().at("best_epoch");
+  EXPECT_LT(ran.json().at("epochs"), 60);
+  EXPECT_EQ(ran.json().at("epochs"), best + 3);
+  EXPECT_GT(ran.json().at("best_metric"), 0);
+  const Json info = run_well({"info", scratch.path("m"), "--json"}).json();
+  EXPECT_EQ(info.at("metrics").at("valid_f1"), ran.json().at("best_metric"));
+}
+
+TEST(TrainCommand, SelectsByRankWhenThereAreNoNegatives) {
+  const Scratch scratch;
+  std::filesystem::create_directory(scratch.path("data"));
+  scratch.file("data/entities.tsv", "0\troot\n1\tleft\n2\tright\n");
+  scratch.file("data/train.tsv", "0\t1\n0\t2\n");
+  scratch.file("data/valid.tsv", "0\t1\n");
+  const Ran ran = run_well({"train", "--data", scratch.path("data"), "--out", scratch.path("m"),
+                            "--epochs", "20", "--quiet"});
+  EXPECT_NE(ran.out.find("valid_mrr"), std::string::npos) << ran.out;
+}
+
+TEST(TrainCommand, NeverReadsTheTestFile) {
+  const Scratch scratch;
+  std::filesystem::create_directory(scratch.path("data"));
+  scratch.file("data/entities.tsv", "0\troot\n1\tleaf\n");
+  scratch.file("data/train.tsv", "0\t1\n");
+  scratch.file("data/test.tsv", "this is no edge\n");
+  run_well({"train", "--data", scratch.path("data"), "--out", scratch.path("m"), "--epochs", "1"});
+}
+
+TEST(TrainCommand, WritesALineOfTheLogForEveryEpoch) {
+  const Scratch scratch;
+  run_well({"train", "--data", dataset("tree_balanced40"), "--out", scratch.path("m"), "--epochs",
+            "3", "--log", scratch.path("log"), "--quiet"});
+  std::ifstream log(scratch.path("log"));
+  std::vector<Json> lines;
+  for (std::string line; std::getline(log, line);) lines.push_back(Json::parse(line));
+  ASSERT_EQ(lines.size(), 5U);
+  EXPECT_EQ(lines[0].at("options").at("model"), "gumbel");
+  for (int epoch = 1; epoch <= 3; ++epoch) {
+    EXPECT_EQ(lines[static_cast<std::size_t>(epoch)].at("epoch"), epoch);
+    EXPECT_GT(lines[static_cast<std::size_t>(epoch)].at("loss"), 0);
+  }
+  EXPECT_EQ(lines[4].at("result").at("epochs"), 3);
+}
+
+TEST(TrainCommand, SaysWhatIsOddAboutTheData) {
+  const Scratch scratch;
+  const std::string data = scratch.file("e.tsv", "a\tb\nb\tc\nc\ta\na\tb\nd\td\n");
+  const Ran ran = run_well({"train", "--data", data, "--out", scratch.path("m"), "--epochs", "1"});
+  EXPECT_NE(ran.err.find("1 duplicate"), std::string::npos) << ran.err;
+  EXPECT_NE(ran.err.find("1 self loop"), std::string::npos) << ran.err;
+  EXPECT_NE(ran.err.find("cycle"), std::string::npos) << ran.err;
+  EXPECT_NE(ran.err.find("a > b > c > a"), std::string::npos) << ran.err;
+}
+
+TEST(TrainCommand, TrainsOnOneEdgeAndOnEveryModel) {
+  const Scratch scratch;
+  const std::string data = scratch.file("e.tsv", "a\tb\n");
+  for (const std::string model : {"gumbel", "gumbel-exact", "smooth", "hard"}) {
+    run_well({"train", "--data", data, "--out", scratch.path("m"), "--model", model, "--epochs",
+              "3", "--quiet"});
+    EXPECT_EQ(run_well({"info", scratch.path("m"), "--json"}).json().at("entities"), 2);
+  }
+}
+
+struct Refusal {
+  std::vector<std::string> flags;
+  int code;
+  std::string message;
+};
+
+TEST(TrainCommand, RefusesWrongUsageAndBadDataWithOneClearLine) {
+  const Scratch scratch;
+  const std::string good = scratch.file("good.tsv", "a\tb\n");
+  const std::string one_column = scratch.file("one.tsv", "a\tb\nc\n");
+  const std::string empty = scratch.file("empty.tsv", "");
+  std::filesystem::create_directory(scratch.path("folder"));
+  const std::string out = scratch.path("m");
+  const Refusal refusals[] = {
+      {{"--data", good, "--out", out, "--dim", "0"},
+       2,
+       "--dim: expected a whole number in [1, 4096], got '0'"},
+      {{"--data", good, "--out", out, "--beta", "-1"}, 2, "--beta: expected a number in"},
+      {{"--data", good, "--out", out, "--learning-rate", "nan"}, 2, "--learning-rate: expected"},
+      {{"--data", good, "--out", out, "--model", "gumble"}, 2, "did you mean gumbel"},
+      {{"--data", good, "--out", out, "--model", "smooth", "--intersection-beta", "1"},
+       2,
+       "--intersection-beta: model 'smooth' has no such option"},
+      {{"--data", good, "--out", out, "--model", "smooth", "--beta", "1"},
+       2,
+       "--beta: model 'smooth' has no such option"},
+      {{"--data", good, "--out", out, "--model", "hard", "--volume-beta", "1"},
+       2,
+       "--volume-beta: model 'hard' has no such option"},
+      {{"--data", good}, 2, "expected --out"},
+      {{"--out", out}, 2, "expected --data"},
+      {{"--data", scratch.path("missing"), "--out", out}, 1, "missing: No such file"},
+      {{"--data", scratch.path("folder"), "--out", out}, 1, "expected train.tsv"},
+      {{"--data", empty, "--out", out}, 1, "empty.tsv: no edges"},
+      {{"--data", one_column, "--out", out}, 1, "one.tsv:2: expected 2"},
+      {{"--data", good, "--out", scratch.path("no/such/folder/m")}, 1, "cannot write there"},
+      {{"--data", good, "--out", scratch.path("folder")}, 1, "found a folder"},
+  };
+  for (const Refusal& refusal : refusals) {
+    std::vector<std::string> arguments{"train"};
+    arguments.insert(arguments.end(), refusal.flags.begin(), refusal.flags.end());
+    const Ran ran = run_verb(arguments);
+    EXPECT_EQ(ran.code, refusal.code) << refusal.message;
+    EXPECT_NE(ran.err.find(refusal.message), std::string::npos) << ran.err;
+    EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << ran.err;
+    EXPECT_EQ(ran.out, "");
+    EXPECT_FALSE(std::filesystem::exists(out));
+  }
+}
+
+TEST(TrainCommand, RefusesProbabilitiesForNow) {
+  const Scratch scratch;
+  const std::string data = scratch.file("p.tsv", "a\tb\t0.5\n");
+  const Ran ran = run_verb({"train", "--data", data, "--out", scratch.path("m")});
+  EXPECT_EQ(ran.code, 1);
+  EXPECT_NE(ran.err.find("found probabilities"), std::string::npos) << ran.err;
+}
+
+TEST(TrainCommand, StopsWithAMessageWhenTheLossIsNotFinite) {
+  const Scratch scratch;
+  const Ran ran = run_verb({"train", "--data", dataset("tree_balanced40"), "--out",
+                            scratch.path("m"), "--model", "gumbel-exact", "--beta", "1e-6",
+                            "--learning-rate", "10", "--epochs", "50", "--quiet"});
+  EXPECT_EQ(ran.code, 1);
+  EXPECT_NE(ran.err.find("not finite"), std::string::npos) << ran.err;
+  EXPECT_NE(ran.err.find("epoch 1"), std::string::npos) << ran.err;
+  EXPECT_FALSE(std::filesystem::exists(scratch.path("m")));
+}
+
+TEST(TrainCommand, ReadsItsOptionsFromAFileAndTheCommandLineWins) {
+  const Scratch scratch;
+  const std::string config =
+      scratch.file("run.toml", "dim = 3\nlearning_rate = 0.5\nmodel = \"smooth\"\n");
+  run_well({"train", "--config", config, "--data", dataset("tree_balanced40"), "--out",
+            scratch.path("m"), "--epochs", "1", "--dim", "4", "--quiet"});
+  const Json info = run_well({"info", scratch.path("m"), "--json"}).json();
+  EXPECT_EQ(info.at("model"), "smooth");
+  EXPECT_EQ(info.at("dim"), 4);
+  EXPECT_EQ(info.at("options").at("learning_rate"), 0.5);
+}
+
+}  // namespace
+}  // namespace gumbelbox
