@@ -6,13 +6,17 @@ PREFIX ?= /usr/local
 PROGRAM := build/release/gumbelbox
 SOURCES = $(shell find gumbelbox cli tests bench fuzz python -name '*.h' -o -name '*.cpp' 2> /dev/null)
 
-.PHONY: build demo test check sanitize format docs install packages
+.PHONY: build program demo test check sanitize format docs install packages
 
 build: packages
 	cmake --preset release
 	cmake --build build/release
 
-demo: build
+program: packages
+	cmake --preset release
+	cmake --build build/release --target gumbelbox_program
+
+demo: program
 	@tools/demo.sh $(PROGRAM) demo
 
 test: build check
@@ -24,6 +28,7 @@ check: build
 	$(PYTHON) tools/check_sources.py
 	clang-format --dry-run -Werror $(SOURCES)
 	$(PYTHON) tools/check_docs.py
+	$(PYTHON) tools/write_results.py --check
 
 sanitize: packages
 	for preset in address thread; do \
@@ -36,8 +41,11 @@ format:
 
 docs: build
 	$(PYTHON) tools/check_docs.py --write
+	$(PYTHON) tools/write_results.py
+	tools/demo.sh $(PROGRAM) demo
+	cp demo/boxes.svg docs/boxes.svg
 
-install: build
+install: program
 	cmake --install build/release --prefix $(PREFIX)
 
 packages:

@@ -1,0 +1,6 @@
+include(CMakeFindDependencyMacro)
+find_dependency(fmt)
+find_dependency(nlohmann_json)
+find_dependency(Threads)
+find_dependency(ZLIB)
+include(${CMAKE_CURRENT_LIST_DIR}/gumbelboxTargets.cmake)

@@ -1,0 +1,53 @@
+"""The table of results is written from the JSON file, and an old one is noticed."""
+
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+TOOL = pathlib.Path(__file__).resolve().parents[2] / "tools/write_results.py"
+
+
+def row(protocol, ours):
+    return {
+        "name": "gumbel", "dataset": "tree", "dim": 1, "protocol": protocol, "settings": "published",
+        "note": "", "paper": 0.971, "ours": ours, "spread": 0.01, "seeds": 5,
+    }
+
+
+class WriteResults(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.root = pathlib.Path(self.folder.name)
+        (self.root / "docs").mkdir()
+        (self.root / "experiments/results").mkdir(parents=True)
+        self.document = self.root / "docs/results.md"
+        self.document.write_text("before\n<!-- t.json -->\nold\n<!-- end -->\nafter\n")
+        rows = [row("paper", 0.9721), row("strict", 0.999)]
+        (self.root / "experiments/results/t.json").write_text(json.dumps({"rows": rows}))
+
+    def tearDown(self):
+        self.folder.cleanup()
+
+    def run_tool(self, *arguments):
+        command = [sys.executable, "-B", str(TOOL), "--root", str(self.root), *arguments]
+        return subprocess.run(command, capture_output=True, text=True).returncode
+
+    def test_puts_both_protocols_into_one_line(self):
+        self.assertEqual(self.run_tool(), 0)
+        text = self.document.read_text()
+        self.assertIn(
+            "| tree | 1 | gumbel | published |  | 0.971 | 0.972 (spread 0.010) | 0.999 (spread 0.010) | 5 |\n", text)
+        self.assertNotIn("old", text)
+        self.assertTrue(text.startswith("before\n") and text.endswith("after\n"))
+
+    def test_notices_an_old_table(self):
+        self.assertNotEqual(self.run_tool("--check"), 0)
+        self.run_tool()
+        self.assertEqual(self.run_tool("--check"), 0)
+
+
+if __name__ == "__main__":
+    unittest.main()
