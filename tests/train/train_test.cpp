@@ -199,6 +199,17 @@ TEST(Train, ReportsEveryBatchAndEpoch) {
   EXPECT_EQ(result.loss, losses[2]);
 }
 
+TEST(Train, ReportsTheRateOfTheLastStep) {
+  const TreeOf40 tree;
+  TrainOptions options = short_run();
+  options.epochs = 4;
+  options.learning_rate = 0.5;
+  options.sample.batch_size = 2142;  // one step an epoch
+  std::vector<double> rates;
+  tree.train(options, {.on_epoch = [&](const EpochReport& r) { rates.push_back(r.rate); }});
+  EXPECT_EQ(rates, (std::vector<double>{0.5, 0.375, 0.25, 0.125}));
+}
+
 /// Five entities in a row, each a parent of the next, whose scores are written down.
 struct Chain {
   std::vector<Pair> edges{{0, 1}, {1, 2}, {2, 3}, {3, 4}};
