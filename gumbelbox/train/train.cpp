@@ -142,7 +142,7 @@ void Run::run_shard(std::size_t index, Shard& shard, double batch_weight) {
                           epoch_, index + 1, name_of(pairs[i].a), name_of(pairs[i].b), score));
         }
         shard.loss += weight * loss.value;
-        return weight * loss.slope / batch_weight;
+        return weight > 0 ? weight * loss.slope / batch_weight : 0;
       },
       shard.gradient);
 }

@@ -266,6 +266,19 @@ TEST(Train, SlopesAreSharesOfTheBatchsWeight) {
   }
 }
 
+TEST(Train, ABatchWithoutWeightDoesNoHarm) {
+  // Two entities have no wrong pair: all negatives of their edge have weight 0.
+  const std::vector<Pair> edges{{0, 1}};
+  const EdgeSet known(2, edges);
+  TrainOptions options = short_run();
+  options.sample = {.batch_size = 1, .negatives = 3};
+  Workers workers(1);
+  const TrainResult result = train(*make_score(options.score, options.side_parameter), options,
+                                   {edges, {}, 2, &known}, {}, workers);
+  EXPECT_TRUE(std::isfinite(result.parameters.row(0)[0]));
+  EXPECT_GT(result.loss, 0);
+}
+
 TEST(Train, ALossThatIsNotFiniteNamesEpochBatchAndPair) {
   Chain chain;
   chain.options.sample = {.batch_size = 1, .negatives = 0};
