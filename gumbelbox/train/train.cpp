@@ -7,6 +7,7 @@
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/base/option_check.h"
 #include "gumbelbox/optim/adam.h"
 
 namespace gumbelbox {
@@ -199,6 +200,7 @@ std::string Run::name_of(EntityId id) const {
 
 TrainResult train(const PairScore& score, const TrainOptions& options, const Positives& positives,
                   const TrainHooks& hooks, Workers& workers) {
+  check_options(options);
   return Run(score, options, positives, hooks, workers).run();
 }
 

@@ -43,7 +43,8 @@ struct TrainResult {
 };
 
 /// Trains from random boxes. The result depends on the options and the positives, never on the
-/// number of threads. Throws kNumeric when the loss or a parameter is not finite.
+/// number of threads. Throws kNumeric when the loss or a parameter is not finite, kUsage when an
+/// option is out of its range.
 TrainResult train(const PairScore& score, const TrainOptions& options, const Positives& positives,
                   const TrainHooks& hooks, Workers& workers);
 

@@ -321,5 +321,16 @@ TEST(Train, AParameterThatIsNotFiniteNamesItsEntity) {
       });
 }
 
+TEST(Train, RefusesOptionsOutOfRange) {
+  Chain chain;
+  chain.options.sample.batch_size = 0;
+  expect_error(ErrorKind::kUsage, "--batch-size: expected a whole number in [1, 16777216], got '0'",
+               [&] { chain.train(); });
+  chain.options = {};
+  chain.options.schedule = "cosine";
+  expect_error(ErrorKind::kUsage, "--schedule: expected one of constant, linear, got 'cosine'",
+               [&] { chain.train(); });
+}
+
 }  // namespace
 }  // namespace gumbelbox
