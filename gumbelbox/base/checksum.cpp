@@ -7,6 +7,7 @@
 namespace gumbelbox {
 
 void Checksum::add(std::span<const std::byte> bytes) noexcept {
+  if (bytes.empty()) return;  // zlib takes a null pointer for the wish to begin anew
   value_ = static_cast<std::uint32_t>(
       crc32_z(value_, reinterpret_cast<const Bytef*>(bytes.data()), bytes.size()));
 }

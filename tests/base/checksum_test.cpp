@@ -27,5 +27,14 @@ TEST(Checksum, PartsCountAsOneText) {
   EXPECT_EQ(sum.value(), 0xcbf43926U);
 }
 
+TEST(Checksum, NothingAddedChangesNothing) {
+  Checksum checksum;
+  checksum.add("abc");
+  const std::uint32_t before = checksum.value();
+  checksum.add(std::span<const std::byte>());
+  checksum.add("");
+  EXPECT_EQ(checksum.value(), before);
+}
+
 }  // namespace
 }  // namespace gumbelbox
