@@ -5,8 +5,11 @@
 namespace gumbelbox {
 namespace {
 
+// The shares are written out: 1 - 0.999F, taken in float, is off by 1e-5 of itself.
 constexpr float kMeanDecay = 0.9F;
+constexpr float kMeanShare = 0.1F;
 constexpr float kSquareDecay = 0.999F;
+constexpr float kSquareShare = 0.001F;
 constexpr float kEpsilon = 1e-8F;
 
 }  // namespace
@@ -31,8 +34,8 @@ void Adam::step_row(std::size_t id, Step step, std::span<const float> gradient, 
   const std::span<float> mean = mean_.row(id);
   const std::span<float> square = square_.row(id);
   for (std::size_t i = 0; i < gradient.size(); ++i) {
-    mean[i] = kMeanDecay * mean[i] + (1 - kMeanDecay) * gradient[i];
-    square[i] = kSquareDecay * square[i] + (1 - kSquareDecay) * gradient[i] * gradient[i];
+    mean[i] = kMeanDecay * mean[i] + kMeanShare * gradient[i];
+    square[i] = kSquareDecay * square[i] + kSquareShare * gradient[i] * gradient[i];
     value[i] -= step.rate * mean[i] / (std::sqrt(square[i]) * step.root_square + kEpsilon);
   }
 }

@@ -83,16 +83,18 @@ Sampler::Row Sampler::negative(std::uint32_t edge, std::uint32_t item) const {
 
 std::optional<EntityId> Sampler::replacement(Pair positive, bool of_parent, Random& random) const {
   const auto entities = static_cast<std::uint32_t>(positives_.entities);
-  if (!filter_) return random.below(entities);
   const EntityId kept = of_parent ? positive.b : positive.a;
-  const std::span<const EntityId> taken =
-      of_parent ? positives_.reject->parents_of(kept) : positives_.reject->children_of(kept);
-  const auto excluded = static_cast<std::uint32_t>(taken.size()) + (reject_self_ ? 1 : 0);
+  const std::span<const EntityId> taken = !filter_    ? std::span<const EntityId>{}
+                                          : of_parent ? positives_.reject->parents_of(kept)
+                                                      : positives_.reject->children_of(kept);
+  // A self loop among the true edges has taken the kept entity already.
+  const bool skip_kept = reject_self_ && !std::ranges::binary_search(taken, kept);
+  const auto excluded = static_cast<std::uint32_t>(taken.size()) + (skip_kept ? 1 : 0);
   if (excluded >= entities) return {};
   // The free entities are numbered and one number is drawn: near a root nearly all are taken, and
   // drawing until a free one comes up would take as many draws as there are entities.
   std::uint32_t number = random.below(entities - excluded);
-  if (reject_self_ && number >= number_among_free(taken, kept)) ++number;
+  if (skip_kept && number >= number_among_free(taken, kept)) ++number;
   return free_entity(taken, number);
 }
 

@@ -73,6 +73,29 @@ Tensor parse_tensor(const std::string& name, const Json& entry, std::span<const 
   return tensor;
 }
 
+/// Throws unless the tensors, put in the order of their bytes, follow one another without holes.
+void require_no_holes(const Safetensors& file, const std::string& path) {
+  std::vector<const Tensor*> in_order;
+  for (const Tensor& tensor : file.tensors) in_order.push_back(&tensor);
+  const auto place = [](const Tensor* tensor) {
+    return std::pair(tensor->bytes.data(), tensor->bytes.size());
+  };
+  std::ranges::stable_sort(in_order, {}, place);
+  std::size_t end = 0;
+  for (const Tensor* tensor : in_order) {
+    const auto begin = static_cast<std::size_t>(tensor->bytes.data() - file.data.data());
+    if (begin != end) {
+      damaged(path,
+              fmt::format("tensor '{}' begins at byte {}, expected {}", tensor->name, begin, end));
+    }
+    end += tensor->bytes.size();
+  }
+  if (end != file.data.size()) {
+    damaged(path, fmt::format("its tensors have {} bytes, behind the head there are {}", end,
+                              file.data.size()));
+  }
+}
+
 }  // namespace
 
 std::string safetensors_head(std::span<const Tensor> tensors, const TensorMetadata& metadata) {
@@ -130,6 +153,7 @@ Safetensors parse_safetensors(std::string_view content, const std::string& path)
       file.metadata.emplace_back(key, value.get<std::string>());
     }
   }
+  require_no_holes(file, path);
   return file;
 }
 

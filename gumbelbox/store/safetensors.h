@@ -37,7 +37,8 @@ struct Safetensors {
 };
 
 /// Reads the head and checks that every tensor lies inside the content and has the size that its
-/// shape and type ask for. Throws kFormat; messages begin with `path`.
+/// shape and type ask for, and that every byte behind the head belongs to one tensor. Throws
+/// kFormat; messages begin with `path`.
 Safetensors parse_safetensors(std::string_view content, const std::string& path);
 
 }  // namespace gumbelbox

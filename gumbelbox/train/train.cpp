@@ -7,6 +7,7 @@
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/base/option_check.h"
 #include "gumbelbox/optim/adam.h"
 
 namespace gumbelbox {
@@ -67,6 +68,7 @@ class Run {
   std::size_t shards_in_use_ = 0;
   int epoch_ = 0;  // from 1
   int looks_without_gain_ = 0;
+  double rate_ = 0;  // learning rate of the last step
   double epoch_loss_ = 0;
   double epoch_weight_ = 0;
   TrainResult result_;
@@ -76,8 +78,8 @@ TrainResult Run::run() {
   bool go_on = true;
   while (go_on && epoch_ < options_.epochs) {
     ++epoch_;
-    EpochReport report{
-        epoch_, run_epoch(), options_.learning_rate * rate_factor(schedule_, progress()), {}};
+    const double loss = run_epoch();
+    EpochReport report{epoch_, loss, rate_, {}};
     require_finite_parameters();
     if (hooks_.metric && (epoch_ % options_.eval_every == 0 || epoch_ == options_.epochs)) {
       go_on = evaluate(report);
@@ -118,7 +120,8 @@ void Run::run_batch(std::size_t index) {
     epoch_loss_ += shards_[i].loss;
   }
   epoch_weight_ += batch_weight;
-  adam_.step(parameters_, gradient_, options_.learning_rate * rate_factor(schedule_, progress()));
+  rate_ = options_.learning_rate * rate_factor(schedule_, progress());
+  adam_.step(parameters_, gradient_, rate_);
   result_.pairs += size;
 }
 
@@ -140,7 +143,7 @@ void Run::run_shard(std::size_t index, Shard& shard, double batch_weight) {
                           epoch_, index + 1, name_of(pairs[i].a), name_of(pairs[i].b), score));
         }
         shard.loss += weight * loss.value;
-        return weight * loss.slope / batch_weight;
+        return weight > 0 ? weight * loss.slope / batch_weight : 0;
       },
       shard.gradient);
 }
@@ -197,6 +200,7 @@ std::string Run::name_of(EntityId id) const {
 
 TrainResult train(const PairScore& score, const TrainOptions& options, const Positives& positives,
                   const TrainHooks& hooks, Workers& workers) {
+  check_options(options);
   return Run(score, options, positives, hooks, workers).run();
 }
 

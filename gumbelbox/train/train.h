@@ -24,13 +24,13 @@ struct EpochReport {
 /// What a run asks of whoever started it. Any of them may be empty.
 struct TrainHooks {
   /// Validation metric of the parameters, larger is better.
-  std::function<double(const Table& parameters)> metric;
+  std::function<double(const Table& parameters)> metric = nullptr;
   /// Called after every batch with the pairs done so far.
-  std::function<void(std::size_t pairs)> on_batch;
+  std::function<void(std::size_t pairs)> on_batch = nullptr;
   /// Called after every epoch.
-  std::function<void(const EpochReport&)> on_epoch;
+  std::function<void(const EpochReport&)> on_epoch = nullptr;
   /// Name of an entity, for messages.
-  std::function<std::string(EntityId)> name_of;
+  std::function<std::string(EntityId)> name_of = nullptr;
 };
 
 struct TrainResult {
@@ -43,7 +43,8 @@ struct TrainResult {
 };
 
 /// Trains from random boxes. The result depends on the options and the positives, never on the
-/// number of threads. Throws kNumeric when the loss or a parameter is not finite.
+/// number of threads. Throws kNumeric when the loss or a parameter is not finite, kUsage when an
+/// option is out of its range.
 TrainResult train(const PairScore& score, const TrainOptions& options, const Positives& positives,
                   const TrainHooks& hooks, Workers& workers);
 

@@ -1,0 +1,33 @@
+#include "gumbelbox/sample/options.h"
+
+#include <gtest/gtest.h>
+
+#include "gumbelbox/base/option_check.h"
+#include "gumbelbox/base/option_writer.h"
+#include "tests/expect_error.h"
+
+namespace gumbelbox {
+namespace {
+
+TEST(SampleOptions, AreWrittenDownWithTheirDefaults) {
+  EXPECT_EQ(option_texts(SampleOptions{}), (OptionTexts{{"batch_size", "256"},
+                                                        {"negatives", "20"},
+                                                        {"negative_weight", "1"},
+                                                        {"redraw_negatives", "epoch"},
+                                                        {"self_negatives", "reject"},
+                                                        {"filter_negatives", "train"}}));
+}
+
+TEST(SampleOptions, BadValuesAreUsageErrors) {
+  expect_error(ErrorKind::kUsage, "--batch-size: expected a whole number in [1, 16777216], got '0'",
+               [] { check_options(SampleOptions{.batch_size = 0}); });
+  expect_error(ErrorKind::kUsage, "--negatives: expected a whole number in [0, 10000], got '-1'",
+               [] { check_options(SampleOptions{.negatives = -1}); });
+  expect_error(ErrorKind::kUsage, "--self-negatives: expected one of reject, allow, got 'keep'",
+               [] { check_options(SampleOptions{.self_negatives = "keep"}); });
+  expect_error(ErrorKind::kUsage, "--filter-negatives: expected one of train, known, none, got ''",
+               [] { check_options(SampleOptions{.filter_negatives = ""}); });
+}
+
+}  // namespace
+}  // namespace gumbelbox

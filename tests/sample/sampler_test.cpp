@@ -1,0 +1,264 @@
+#include "gumbelbox/sample/sampler.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "gumbelbox/data/graph.h"
+#include "gumbelbox/data/tree.h"
+
+namespace gumbelbox {
+namespace {
+
+/// Edges and a sampler of them; the edges are what is rejected, unless more is given.
+struct Source {
+  Source(std::size_t entities, std::vector<Pair> edges, const SampleOptions& options,
+         std::uint64_t seed = 1, std::vector<Pair> more_to_reject = {})
+      : pairs(std::move(edges)),
+        reject(entities, {pairs, more_to_reject}),
+        sampler(options, seed, {pairs, {}, entities, &reject}) {}
+
+  Batch batch(std::size_t index) const {
+    Batch batch;
+    batch.resize(sampler.size_of(index));
+    sampler.fill(index, 0, batch.size(), batch);
+    return batch;
+  }
+
+  /// All rows of an epoch, batch by batch.
+  Batch epoch(std::uint32_t number) {
+    sampler.start_epoch(number);
+    Batch all;
+    for (std::size_t i = 0; i < sampler.batches_per_epoch(); ++i) {
+      const Batch part = batch(i);
+      all.pairs.insert(all.pairs.end(), part.pairs.begin(), part.pairs.end());
+      all.target.insert(all.target.end(), part.target.begin(), part.target.end());
+      all.weight.insert(all.weight.end(), part.weight.begin(), part.weight.end());
+    }
+    return all;
+  }
+
+  std::vector<Pair> pairs;
+  EdgeSet reject;
+  Sampler sampler;
+};
+
+std::vector<Pair> closure_of_tree() { return transitive_closure(40, balanced_tree(3, 3)); }
+
+TEST(Sampler, AnEpochHoldsEveryEdgeOnceWithItsNegativesRightBehind) {
+  Source source(40, closure_of_tree(), {.batch_size = 16, .negatives = 5});
+  const Batch epoch = source.epoch(0);
+  ASSERT_EQ(epoch.size(), source.pairs.size() * 6);
+  EXPECT_EQ(source.sampler.rows_per_epoch(), epoch.size());
+  std::vector<Pair> found;
+  for (std::size_t i = 0; i < epoch.size(); ++i) {
+    if (i % 6 == 0) {
+      found.push_back(epoch.pairs[i]);
+      EXPECT_EQ(epoch.target[i], 1);
+      EXPECT_EQ(epoch.weight[i], 1);
+    } else {
+      const Pair edge = found.back();
+      EXPECT_TRUE(epoch.pairs[i].a == edge.a || epoch.pairs[i].b == edge.b);
+      EXPECT_EQ(epoch.target[i], 0);
+      EXPECT_FALSE(source.reject.contains(epoch.pairs[i]));
+      EXPECT_NE(epoch.pairs[i].a, epoch.pairs[i].b);
+    }
+  }
+  EXPECT_NE(found, source.pairs);
+  std::sort(found.begin(), found.end());
+  std::sort(source.pairs.begin(), source.pairs.end());
+  EXPECT_EQ(found, source.pairs);
+}
+
+TEST(Sampler, ABatchIsFilledInPartsAsAtOnce) {
+  Source source(40, closure_of_tree(), {.batch_size = 50, .negatives = 5});
+  source.sampler.start_epoch(3);
+  const Batch whole = source.batch(2);
+  Batch parts;
+  parts.resize(50);
+  source.sampler.fill(2, 31, 50, parts);
+  source.sampler.fill(2, 0, 7, parts);
+  source.sampler.fill(2, 7, 31, parts);
+  EXPECT_EQ(parts.pairs, whole.pairs);
+  EXPECT_EQ(parts.target, whole.target);
+  EXPECT_EQ(parts.weight, whole.weight);
+}
+
+TEST(Sampler, TheLastBatchMayBeShort) {
+  Source source(40, closure_of_tree(), {.batch_size = 100, .negatives = 5});
+  source.sampler.start_epoch(0);
+  EXPECT_EQ(source.sampler.rows_per_epoch(), 612U);
+  EXPECT_EQ(source.sampler.batches_per_epoch(), 7U);
+  for (std::size_t i = 0; i < 6; ++i) EXPECT_EQ(source.sampler.size_of(i), 100U);
+  EXPECT_EQ(source.sampler.size_of(6), 12U);
+
+  Source even(40, closure_of_tree(), {.batch_size = 306, .negatives = 5});
+  even.sampler.start_epoch(0);
+  EXPECT_EQ(even.sampler.batches_per_epoch(), 2U);
+  EXPECT_EQ(even.sampler.size_of(1), 306U);
+}
+
+TEST(Sampler, TheWeightOfTheNegativesIsSharedOut) {
+  Source source(40, closure_of_tree(), {.negatives = 4, .negative_weight = 2});
+  const Batch epoch = source.epoch(0);
+  for (std::size_t i = 0; i < epoch.size(); ++i) EXPECT_EQ(epoch.weight[i], i % 5 == 0 ? 1 : 0.5F);
+}
+
+TEST(Sampler, WithoutNegativesAnEpochIsTheEdges) {
+  Source source(40, closure_of_tree(), {.negatives = 0});
+  Batch epoch = source.epoch(0);
+  std::sort(epoch.pairs.begin(), epoch.pairs.end());
+  std::sort(source.pairs.begin(), source.pairs.end());
+  EXPECT_EQ(epoch.pairs, source.pairs);
+}
+
+TEST(Sampler, TargetsGoWithTheirEdges) {
+  const std::vector<Pair> edges{{0, 1}, {1, 2}, {2, 3}};
+  const std::vector<float> targets{0.25, 0.5, 0.75};
+  const EdgeSet reject(5, edges);
+  Sampler sampler({.negatives = 1}, 1, {edges, targets, 5, &reject});
+  sampler.start_epoch(0);
+  Batch batch;
+  batch.resize(6);
+  sampler.fill(0, 0, 6, batch);
+  for (std::size_t i = 0; i < 6; i += 2) {
+    EXPECT_EQ(batch.target[i], 0.25F * static_cast<float>(1 + batch.pairs[i].a));
+    EXPECT_EQ(batch.target[i + 1], 0);
+  }
+}
+
+/// How often each pair was drawn as negative of the one edge (0, 1) in `draws` draws.
+std::map<Pair, double> drawn(std::size_t entities, std::vector<Pair> more_to_reject,
+                             SampleOptions options, int draws = 10000) {
+  options.negatives = draws;
+  options.batch_size = 1 << 20;
+  Source source(entities, {{0, 1}}, options, 5, std::move(more_to_reject));
+  std::map<Pair, double> count;
+  const Batch epoch = source.epoch(0);
+  for (std::size_t i = 1; i < epoch.size(); ++i) {
+    if (epoch.weight[i] > 0) ++count[epoch.pairs[i]];
+  }
+  return count;
+}
+
+/// Fails unless every pair came up about as often as expected: five standard deviations.
+void expect_about(const std::map<Pair, double>& count, const std::map<Pair, double>& expected) {
+  ASSERT_EQ(count.size(), expected.size());
+  for (const auto& [pair, wanted] : expected) {
+    ASSERT_TRUE(count.contains(pair)) << pair.a << ' ' << pair.b;
+    EXPECT_NEAR(count.at(pair), wanted, 5 * std::sqrt(wanted)) << pair.a << ' ' << pair.b;
+  }
+}
+
+TEST(Sampler, EitherEndIsReplacedByAnyAllowedEntity) {
+  // Parents of 1 but 0 and 1 itself, children of 0 but 0 itself, 1 and 3.
+  expect_about(drawn(6, {{0, 3}}, {}), {{{2, 1}, 1250},
+                                        {{3, 1}, 1250},
+                                        {{4, 1}, 1250},
+                                        {{5, 1}, 1250},
+                                        {{0, 2}, 5000. / 3},
+                                        {{0, 4}, 5000. / 3},
+                                        {{0, 5}, 5000. / 3}});
+}
+
+TEST(Sampler, SelfPairsAreDrawnIfAllowed) {
+  expect_about(drawn(4, {}, {.self_negatives = "allow"}), {{{1, 1}, 5000. / 3},
+                                                           {{2, 1}, 5000. / 3},
+                                                           {{3, 1}, 5000. / 3},
+                                                           {{0, 0}, 5000. / 3},
+                                                           {{0, 2}, 5000. / 3},
+                                                           {{0, 3}, 5000. / 3}});
+}
+
+TEST(Sampler, WithoutAFilterTrueEdgesAreDrawn) {
+  expect_about(drawn(3, {}, {.self_negatives = "allow", .filter_negatives = "none"}),
+               {{{0, 1}, 10000. / 3},
+                {{1, 1}, 5000. / 3},
+                {{2, 1}, 5000. / 3},
+                {{0, 0}, 5000. / 3},
+                {{0, 2}, 5000. / 3}});
+}
+
+TEST(Sampler, WithoutAFilterSelfPairsAreStillRejected) {
+  expect_about(drawn(3, {}, {.filter_negatives = "none"}),
+               {{{0, 1}, 5000}, {{2, 1}, 2500}, {{0, 2}, 2500}});
+}
+
+TEST(Sampler, ASelfLoopAmongTheKnownEdgesTakesNothingElseAway) {
+  expect_about(drawn(4, {{0, 0}, {1, 1}}, {}),
+               {{{2, 1}, 2500}, {{3, 1}, 2500}, {{0, 2}, 2500}, {{0, 3}, 2500}});
+}
+
+TEST(Sampler, AnEndWithoutAllowedEntityLeavesTheDrawToTheOther) {
+  // Everything is below the root 0; below 1 there is nothing.
+  const std::vector<Pair> all_below{{0, 1}, {0, 2}, {0, 3}};
+  expect_about(drawn(4, all_below, {}), {{{2, 1}, 5000}, {{3, 1}, 5000}});
+  expect_about(drawn(4, all_below, {.self_negatives = "allow"}),
+               {{{0, 0}, 5000}, {{1, 1}, 5000. / 3}, {{2, 1}, 5000. / 3}, {{3, 1}, 5000. / 3}});
+}
+
+TEST(Sampler, WhereNothingIsAllowedTheWeightIsZero) {
+  Source two(2, {{0, 1}}, {.negatives = 3});
+  const Batch epoch = two.epoch(0);
+  EXPECT_EQ(epoch.weight, (std::vector<float>{1, 0, 0, 0}));
+  for (const Pair pair : epoch.pairs) EXPECT_EQ(pair, (Pair{0, 1}));
+}
+
+TEST(Sampler, OneEntityHasNoNegatives) {
+  EXPECT_EQ(Source(1, {{0, 0}}, {.negatives = 2}).epoch(0).weight, (std::vector<float>{1, 0, 0}));
+}
+
+std::vector<std::vector<Pair>> batches(Source& source, std::uint32_t epoch) {
+  source.sampler.start_epoch(epoch);
+  std::vector<std::vector<Pair>> all;
+  for (std::size_t i = 0; i < source.sampler.batches_per_epoch(); ++i) {
+    all.push_back(source.batch(i).pairs);
+  }
+  return all;
+}
+
+TEST(Sampler, NegativesDrawnOnceComeInTheSameBatchesInAnotherOrder) {
+  Source source(40, closure_of_tree(),
+                {.batch_size = 50, .negatives = 5, .redraw_negatives = "never"});
+  auto first = batches(source, 0);
+  auto second = batches(source, 1);
+  EXPECT_NE(first, second);
+  EXPECT_EQ(batches(source, 0), first);
+  std::sort(first.begin(), first.end());
+  std::sort(second.begin(), second.end());
+  EXPECT_EQ(first, second);
+}
+
+TEST(Sampler, NegativesDrawnAnewDifferInEveryEpoch) {
+  Source source(40, closure_of_tree(), {.batch_size = 50, .negatives = 5});
+  auto first = batches(source, 0);
+  auto second = batches(source, 1);
+  EXPECT_EQ(batches(source, 0), first);
+  std::sort(first.begin(), first.end());
+  std::sort(second.begin(), second.end());
+  EXPECT_NE(first, second);
+  Batch rows_1 = source.epoch(0);
+  Batch rows_2 = source.epoch(1);
+  std::sort(rows_1.pairs.begin(), rows_1.pairs.end());
+  std::sort(rows_2.pairs.begin(), rows_2.pairs.end());
+  EXPECT_NE(rows_1.pairs, rows_2.pairs);
+}
+
+TEST(Sampler, TheSeedDecidesOrderAndNegatives) {
+  const SampleOptions options{.negatives = 5};
+  Source first(40, closure_of_tree(), options, 1);
+  Source same(40, closure_of_tree(), options, 1);
+  Source other(40, closure_of_tree(), options, 2);
+  EXPECT_EQ(first.epoch(0).pairs, same.epoch(0).pairs);
+  Batch left = first.epoch(0);
+  Batch right = other.epoch(0);
+  EXPECT_NE(left.pairs, right.pairs);
+  std::sort(left.pairs.begin(), left.pairs.end());
+  std::sort(right.pairs.begin(), right.pairs.end());
+  EXPECT_NE(left.pairs, right.pairs);
+}
+
+}  // namespace
+}  // namespace gumbelbox
