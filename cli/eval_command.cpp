@@ -2,6 +2,7 @@
 #include <vector>
 
 #include "cli/commands.h"
+#include "cli/validation.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
@@ -91,6 +92,7 @@ void run(Arguments& arguments, Console& console) {
   const auto o = arguments.read_all<EvalOptions>();
   const Model model = load_model(o.model);
   const DataSet data = load_data(o.data);
+  require_hierarchy(data);
   const std::vector<EntityId> ids = match_entities(data.vocabulary, model.vocabulary);
   if (!data.test && !o.quiet) console.err << "no test.tsv: the edges of train are ranked\n";
   const std::vector<Pair> train = translate(data.train, ids);

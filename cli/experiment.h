@@ -16,6 +16,7 @@ struct ExperimentRow {
   std::string note;                    ///< what is special about the row
   double paper = 0;                    ///< the paper's figure
   bool quick = false;                  ///< part of --quick
+  int seeds = 5;                       ///< runs, with seeds 1, 2, ...
   TrainOptions train;
 };
 
@@ -26,6 +27,7 @@ void describe(ExperimentRow& o, Visit&& field) {
   field("note", o.note, AnyText{}, "what is special");
   field("paper", o.paper, RealRange{}, "figure of the paper");
   field("quick", o.quick, Flag{}, "part of --quick");
+  field("seeds", o.seeds, Range{1, 1000}, "runs, with seeds 1, 2, ...");
 }
 
 /// Reads the rows of an experiment. Throws kUsage with file, line and column.

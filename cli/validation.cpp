@@ -60,7 +60,7 @@ void require_hierarchy(const DataSet& data) {
   throw Error(
       ErrorKind::kInput,
       "expected a hierarchy, lines of 2 columns (parent, child); found probabilities, lines "
-      "of 3 or 5 columns, which this version does not learn from");
+      "of 3 or 5 columns, for which this version has no models yet");
 }
 
 }  // namespace gumbelbox

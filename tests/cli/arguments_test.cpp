@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/cli/sample_command.h"
+#include "tests/cli/example_command.h"
 #include "tests/expect_error.h"
 
 namespace gumbelbox {
@@ -23,7 +23,7 @@ TEST(Arguments, ShowWhatWasGivenTheCommandLineFirst) {
 
 TEST(Arguments, FillAStructAndLeaveNothingOver) {
   Arguments arguments(kConfig, kLine);
-  const auto options = arguments.read_all<SampleOptions>();
+  const auto options = arguments.read_all<ExampleOptions>();
   EXPECT_EQ(options.model_file, "m");
   EXPECT_EQ(options.k, 4);
   EXPECT_EQ(options.intersection_beta, 2);
@@ -32,7 +32,7 @@ TEST(Arguments, FillAStructAndLeaveNothingOver) {
 
 TEST(Arguments, NameWhatNobodyReadWithItsPlaceAndTheReason) {
   Arguments arguments(kConfig, {{"model", {"smooth", "--model"}}});
-  SampleOptions options;
+  ExampleOptions options;
   arguments.read(options);
   expect_error(ErrorKind::kUsage,
                "run.toml:4:21: intersection_beta: model 'smooth' has no such option",
@@ -56,7 +56,7 @@ void describe(Other& o, Visit&& field) {
 
 TEST(Arguments, MayBeReadByOneStructAfterTheOther) {
   Arguments arguments({}, {{"k", {"4", "-k"}}, {"dim", {"7", "--dim"}}});
-  SampleOptions sample;
+  ExampleOptions sample;
   Other other;
   arguments.read(sample);
   EXPECT_THROW(arguments.finish(), Error);

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/cli/sample_command.h"
+#include "tests/cli/example_command.h"
 #include "tests/expect_error.h"
 
 namespace gumbelbox {
@@ -11,7 +11,7 @@ namespace {
 using Words = std::vector<std::string>;
 
 CommandLine parsed(const Words& words) {
-  return parse_command_line(words, option_list<SampleOptions>());
+  return parse_command_line(words, option_list<ExampleOptions>());
 }
 
 std::string text(const CommandLine& line, const std::string& name) {
@@ -108,7 +108,7 @@ TEST(CommandLine, HasConfigOnlyWhereThereAreOptions) {
   OptionList positionals;
   positionals("MODEL", std::string(), AnyText{}, "model file");
   EXPECT_FALSE(takes_config(positionals));
-  EXPECT_TRUE(takes_config(option_list<SampleOptions>()));
+  EXPECT_TRUE(takes_config(option_list<ExampleOptions>()));
   expect_error(ErrorKind::kUsage, "unknown option --config", [&] {
     parse_command_line({"m", "--config", "x"}, positionals);
   });

@@ -5,7 +5,7 @@
 #include <filesystem>
 
 #include "gumbelbox/base/file.h"
-#include "tests/cli/sample_command.h"
+#include "tests/cli/example_command.h"
 #include "tests/expect_error.h"
 
 namespace gumbelbox {
@@ -15,7 +15,7 @@ class Config : public testing::Test {
  protected:
   GivenOptions read(const std::string& toml) {
     write_file(path_, [&](std::ostream& stream) { stream << toml; });
-    return read_config(path_, option_list<SampleOptions>());
+    return read_config(path_, option_list<ExampleOptions>());
   }
 
   void expect_refused(const std::string& toml, const std::string& message) {
@@ -71,7 +71,7 @@ TEST_F(Config, NamesTheLineOfASyntaxError) {
 
 TEST_F(Config, AMissingFileIsAnInputOutputError) {
   try {
-    read_config("no/such/file.toml", option_list<SampleOptions>());
+    read_config("no/such/file.toml", option_list<ExampleOptions>());
     FAIL() << "a missing file was read";
   } catch (const Error& error) {
     EXPECT_EQ(error.kind(), ErrorKind::kIo);

@@ -4,7 +4,7 @@
 
 #include <sstream>
 
-#include "tests/cli/sample_command.h"
+#include "tests/cli/example_command.h"
 
 namespace gumbelbox {
 namespace {

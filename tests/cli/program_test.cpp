@@ -8,7 +8,7 @@
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/file.h"
-#include "tests/cli/sample_command.h"
+#include "tests/cli/example_command.h"
 
 namespace gumbelbox {
 namespace {

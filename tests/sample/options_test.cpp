@@ -15,7 +15,7 @@ TEST(SampleOptions, AreWrittenDownWithTheirDefaults) {
                                                         {"negative_weight", "1"},
                                                         {"redraw_negatives", "epoch"},
                                                         {"self_negatives", "reject"},
-                                                        {"filter_negatives", "train"}}));
+                                                        {"filter_negatives", "closure"}}));
 }
 
 TEST(SampleOptions, BadValuesAreUsageErrors) {
@@ -25,7 +25,8 @@ TEST(SampleOptions, BadValuesAreUsageErrors) {
                [] { check_options(SampleOptions{.negatives = -1}); });
   expect_error(ErrorKind::kUsage, "--self-negatives: expected one of reject, allow, got 'keep'",
                [] { check_options(SampleOptions{.self_negatives = "keep"}); });
-  expect_error(ErrorKind::kUsage, "--filter-negatives: expected one of train, known, none, got ''",
+  expect_error(ErrorKind::kUsage,
+               "--filter-negatives: expected one of closure, train, known, none, got ''",
                [] { check_options(SampleOptions{.filter_negatives = ""}); });
 }
 

@@ -8,7 +8,7 @@
 namespace gumbelbox {
 
 /// A verb with an option of every kind, for the tests of the frame.
-struct SampleOptions {
+struct ExampleOptions {
   std::string model_file;
   std::string name;
   std::string model = "gumbel";
@@ -21,7 +21,7 @@ struct SampleOptions {
 };
 
 template <class Visit>
-void describe(SampleOptions& o, Visit&& field) {
+void describe(ExampleOptions& o, Visit&& field) {
   const LogRange scales{1e-6, 100};
   field("MODEL", o.model_file, AnyText{}, "model file written by 'gumbelbox train'");
   field("NAME", o.name, AnyText{}, "entity that is asked for");
@@ -38,7 +38,7 @@ void describe(SampleOptions& o, Visit&& field) {
 }
 
 inline void run_sample(Arguments& arguments, Console& console) {
-  SampleOptions options;
+  ExampleOptions options;
   arguments.read(options);
   arguments.finish("model '" + options.model + "' has no such option");
   console.out << options.model_file << ' ' << options.name << ' ' << options.k << ' '
@@ -55,7 +55,7 @@ inline constexpr Command kSampleCommand = {
     .examples =
         "gumbelbox sample m.safetensors dog.n.01 -k 5\n"
         "gumbelbox sample m.safetensors dog.n.01 --json",
-    .options = option_list<SampleOptions>,
+    .options = option_list<ExampleOptions>,
     .run = run_sample,
 };
 
