@@ -39,6 +39,7 @@ TEST(ParseExpression, BlanksAroundNamesDoNotCount) {
 TEST(ParseExpression, NamesMayHoldMostCharacters) {
   expect_parsed("P(dog.n.01 | #17)", {"dog.n.01"}, {"#17"});
   expect_parsed("P(f\xc3\xbcr | a-b_c/d!)", {"f\xc3\xbcr"}, {"a-b_c/d!"});
+  expect_parsed("P(O'Brien | 5\" disk)", {"O'Brien"}, {"5\" disk"});
 }
 
 TEST(ParseExpression, QuotedNamesAreTakenAsTheyStand) {
@@ -61,6 +62,13 @@ TEST(ParseExpression, SaysWhereItBreaksOff) {
   expect_refused("P('a' b)", 7, "expected ')', got 'b'");
   expect_refused("P(a) b", 6, "expected nothing behind the closing parenthesis, got 'b'");
   expect_refused(std::string("P(a\0", 4) + "|b", 7, "expected ')', got the end");
+}
+
+TEST(ParseExpression, CountsCharactersAndNotBytes) {
+  expect_refused("P(f\xc3\xbcr | )", 9, "expected a name, got ')'");
+  expect_refused("P(\xe4\xb8\xad)\xc3\xbcx", 5,
+                 "expected nothing behind the closing parenthesis, got '\xc3\xbc'");
+  expect_refused("P('\xc3\xbc", 5, "expected a closing ', got the end");
 }
 
 TEST(ParseExpression, SaysWhereANameIsMissing) {

@@ -164,7 +164,7 @@ TEST(QueryEngine, WithTwoTablesTheRolesHaveTheirOwnBoxes) {
   EXPECT_EQ(probability(model, "P(x | x)"), 1);
   const QueryEngine engine(model);
   EXPECT_EQ(ids(engine.contains(2, 9)), (Ids{1, 0}));  // y and x hold z, y is the smaller parent
-  EXPECT_EQ(ids(engine.inside(0, 9)), (Ids{2, 1}));  // all of z, half of y
+  EXPECT_EQ(ids(engine.inside(0, 9)), (Ids{2, 1}));    // all of z, half of y
 }
 
 TEST(QueryEngine, WithTwoTablesThereIsNoJointProbability) {
