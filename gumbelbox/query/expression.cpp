@@ -40,11 +40,16 @@ class Parser {
   }
 
   [[noreturn]] void fail(const std::string& message) const {
+    const auto begins = [](char c) { return (c & 0xC0) != 0x80; };  // a character of UTF-8
+    const auto here = text_.begin() + static_cast<std::ptrdiff_t>(at_);
+    const auto column = 1 + std::count_if(text_.begin(), here, begins);
     const std::string found =
-        at_ < text_.size() ? fmt::format("'{}'", text_[at_]) : std::string("the end");
+        here == text_.end()
+            ? std::string("the end")
+            : fmt::format("'{}'", std::string(here, std::find_if(here + 1, text_.end(), begins)));
     throw Error(ErrorKind::kUsage, fmt::format("column {} of the question: {}, got {}; a question "
                                                "looks like P(a | b), names with , | ( ) in quotes",
-                                               at_ + 1, message, found));
+                                               column, message, found));
   }
 
   void expect(char wanted) {

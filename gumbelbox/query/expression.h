@@ -17,10 +17,11 @@ struct Expression {
 ///
 ///   question = "P(" names [ "|" names ] ")"
 ///   names    = name { "," name }
-///   name     = any text without , | ( ) and quotes, blanks around it do not count;
+///   name     = any text without , | ( ) that begins with no quote and no exclamation mark, blanks
+///              around it do not count;
 ///              or a text in double or single quotes, in which a quote is doubled
 ///
-/// Throws kUsage with the column, counted from 1.
+/// Throws kUsage with the column, counted in characters from 1.
 Expression parse_expression(std::string_view text);
 
 }  // namespace gumbelbox

@@ -11,6 +11,7 @@
 
 #include "gumbelbox/loss/cross_entropy.h"
 #include "gumbelbox/score/registry.h"
+#include "tests/score/sample_table.h"
 
 namespace gumbelbox {
 namespace {
@@ -26,43 +27,12 @@ ScoreOptions options(const std::string& model, int dim, int tables = 1) {
           .tables = tables};
 }
 
-Table table_of(const std::vector<Values>& rows) {
-  Table table(rows.size(), rows.front().size());
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    for (std::size_t j = 0; j < rows[i].size(); ++j) {
-      table.row(i)[j] = static_cast<float>(rows[i][j]);
-    }
-  }
-  return table;
-}
-
-double score_of(const PairScore& score, const Table& table, Pair pair) {
-  double result = 0;
-  score.score(table, {&pair, 1}, {&result, 1});
-  return result;
-}
-
 Values gradient_row(const PairScore& score, const Table& table, Pair pair, EntityId id) {
   Gradient gradient(table.rows(), table.width());
   score.add_gradient(
       table, {&pair, 1}, [](std::size_t, double) { return 1.0; }, gradient);
   const std::span<const float> row = gradient.find(id);
   return {row.begin(), row.end()};
-}
-
-/// Boxes that overlap somewhat: sides of 0.3 to 1.3 for every way of keeping them.
-Table random_table(std::size_t rows, std::size_t dim, std::size_t tables, bool exponential) {
-  Random random(7, RandomUse::kTest);
-  Table table(rows, tables * 2 * dim);
-  for (std::size_t i = 0; i < rows; ++i) {
-    for (std::size_t j = 0; j < table.width(); ++j) {
-      const bool is_side = j % (2 * dim) >= dim;
-      const double side = 0.3 + random.uniform();
-      const double value = !is_side ? 0.5 * random.uniform() : exponential ? std::log(side) : side;
-      table.row(i)[j] = static_cast<float>(value);
-    }
-  }
-  return table;
 }
 
 const JointScore& joint_of(const PairScore& score) {

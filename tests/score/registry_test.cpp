@@ -5,30 +5,17 @@
 #include <cmath>
 
 #include "tests/expect_error.h"
+#include "tests/score/sample_table.h"
 
 namespace gumbelbox {
 namespace {
 
-double score_of_first_given_second(const PairScore& score, const Table& table) {
-  const Pair pair{0, 1};
-  double result = 0;
-  score.score(table, {&pair, 1}, {&result, 1});
-  return result;
-}
-
 TEST(Registry, EveryModelScoresInItsOwnWay) {
-  Table table(2, 2);
-  table.row(0)[0] = 0;
-  table.row(0)[1] = 0.5;
-  table.row(1)[0] = 0.25;
-  table.row(1)[1] = 0.5;
+  const Table table = table_of({{0, 0.5}, {0.25, 0.5}});
   const auto score = [&](const std::string& model) {
-    return score_of_first_given_second(*make_stored_score({.model = model,
-                                                           .dim = 1,
-                                                           .beta = 0.25,
-                                                           .intersection_beta = 0.25,
-                                                           .volume_beta = 0.25}),
-                                       table);
+    const ScoreOptions options{
+        .model = model, .dim = 1, .beta = 0.25, .intersection_beta = 0.25, .volume_beta = 0.25};
+    return score_of(*make_stored_score(options), table, {0, 1});
   };
   // Sides by hand: gap 1/4 of the intersection over gap 1/2; log(1 + e) over log(1 + e^2).
   EXPECT_NEAR(score("hard"), std::log(0.5), 1e-12);
@@ -40,13 +27,11 @@ TEST(Registry, EveryModelScoresInItsOwnWay) {
 
 TEST(Registry, TheSideParameterDecidesWhatARowMeans) {
   const ScoreOptions options{.model = "hard", .dim = 1};
-  Table table(2, 2);
-  table.row(1)[0] = 0;
-  table.row(0)[1] = 0;  // softplus: log(2) / 10, exp: 1
-  table.row(1)[1] = 2;  // softplus: 2, exp: e^2
-  EXPECT_NEAR(score_of_first_given_second(*make_score(options, "softplus"), table),
+  // Sides of softplus: log(2) / 10 and 2; of exp: 1 and e^2.
+  const Table table = table_of({{0, 0}, {0, 2}});
+  EXPECT_NEAR(score_of(*make_score(options, "softplus"), table, {0, 1}),
               std::log(std::log(2.0) / 20), 1e-9);
-  EXPECT_NEAR(score_of_first_given_second(*make_score(options, "exp"), table), -2, 1e-12);
+  EXPECT_NEAR(score_of(*make_score(options, "exp"), table, {0, 1}), -2, 1e-12);
 }
 
 TEST(Registry, TheRowHoldsLowerAndSideOfEveryTable) {

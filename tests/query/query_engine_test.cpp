@@ -1,0 +1,180 @@
+#include "gumbelbox/query/query_engine.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "gumbelbox/score/registry.h"
+#include "tests/expect_error.h"
+
+namespace gumbelbox {
+namespace {
+
+struct Entity {
+  const char* name;
+  std::vector<float> row;  // lower and side, of every table
+};
+
+Model model_of(const ScoreOptions& score, const std::vector<Entity>& entities) {
+  Model model;
+  model.score = score;
+  model.rows = Table(entities.size(), entities.front().row.size());
+  for (std::size_t i = 0; i < entities.size(); ++i) {
+    model.vocabulary.add(entities[i].name);
+    std::copy(entities[i].row.begin(), entities[i].row.end(), model.rows.row(i).begin());
+  }
+  return model;
+}
+
+const ScoreOptions kHard{.model = "hard", .dim = 1};
+
+/// Intervals: animal [0, 8], cat [0, 4], pet [2, 6], tabby [1, 3], stone [10, 12].
+Model animals(const ScoreOptions& score = kHard) {
+  return model_of(score, {{"animal", {0, 8}},
+                          {"cat", {0, 4}},
+                          {"pet", {2, 4}},
+                          {"tabby", {1, 2}},
+                          {"stone", {10, 2}}});
+}
+
+double probability(const Model& model, const std::string& question) {
+  return std::exp(QueryEngine(model).log_probability(parse_expression(question)));
+}
+
+TEST(QueryEngine, GivesTheShareOfTheVolume) {
+  const Model model = animals();
+  EXPECT_DOUBLE_EQ(probability(model, "P(animal | cat)"), 1);
+  EXPECT_DOUBLE_EQ(probability(model, "P(cat | animal)"), 0.5);
+  EXPECT_DOUBLE_EQ(probability(model, "P(cat | pet)"), 0.5);
+  EXPECT_DOUBLE_EQ(probability(model, "P(pet | #3)"), 0.5);
+  EXPECT_LT(probability(model, "P(stone | cat)"), 1e-30);
+}
+
+TEST(QueryEngine, AnswersForSeveralNames) {
+  const Model model = animals();
+  EXPECT_DOUBLE_EQ(probability(model, "P(cat, pet | animal)"), 0.25);
+  EXPECT_DOUBLE_EQ(probability(model, "P(tabby | cat, pet)"), 0.5);
+  EXPECT_DOUBLE_EQ(probability(model, "P(cat, tabby | pet, animal)"), 0.25);
+}
+
+TEST(QueryEngine, AThingIsSureOfItself) {
+  for (const std::string& name : model_names()) {
+    const Model model = animals({.model = name, .dim = 1, .beta = 1, .intersection_beta = 1});
+    EXPECT_EQ(probability(model, "P(cat | cat)"), 1) << name;
+    EXPECT_EQ(probability(model, "P(pet | cat, pet)"), 1) << name;
+    EXPECT_EQ(probability(model, "P(pet, cat, pet | cat, pet)"), 1) << name;
+  }
+}
+
+TEST(QueryEngine, ANameThatStandsTwiceCountsOnce) {
+  const Model model = animals({.model = "gumbel", .dim = 1, .intersection_beta = 1});
+  const double once = probability(model, "P(cat | pet)");
+  EXPECT_GT(once, 0);
+  EXPECT_LT(once, 1);
+  EXPECT_EQ(probability(model, "P(cat, cat | pet)"), once);
+  EXPECT_EQ(probability(model, "P(cat, pet | pet)"), once);
+  EXPECT_EQ(probability(model, "P(cat | pet, #2)"), once);
+  const double three = probability(model, "P(cat, tabby | pet)");
+  EXPECT_LT(three, once);
+  EXPECT_EQ(probability(model, "P(tabby, cat, tabby | pet, pet)"), three);
+}
+
+TEST(QueryEngine, NoProbabilityIsAboveOne) {
+  const Model model = animals({.model = "gumbel", .dim = 1, .intersection_beta = 1e-5});
+  for (const char* question : {"P(animal | tabby)", "P(animal, cat | tabby)"}) {
+    EXPECT_LE(QueryEngine(model).log_probability(parse_expression(question)), 0);
+  }
+}
+
+TEST(QueryEngine, RefusesAnUnknownName) {
+  const Model model = animals();
+  try {
+    probability(model, "P(cat | dragon)");
+    ADD_FAILURE();
+  } catch (const Error& error) {
+    EXPECT_EQ(static_cast<int>(error.kind()), static_cast<int>(ErrorKind::kNotFound));
+    EXPECT_NE(std::string(error.what()).find("dragon"), std::string::npos);
+  }
+}
+
+TEST(QueryEngine, RefusesAQuestionWithoutCondition) {
+  expect_error(ErrorKind::kUsage,
+               "model 'hard' has no probability of a thing alone, its space has no bounds; ask for "
+               "one thing given another, P(a | b)",
+               [] { probability(animals(), "P(cat)"); });
+}
+
+std::vector<EntityId> ids(const std::vector<Answer>& answers) {
+  std::vector<EntityId> found;
+  for (const Answer& answer : answers) found.push_back(answer.id);
+  return found;
+}
+
+using Ids = std::vector<EntityId>;
+
+TEST(QueryEngine, ListsTheLikeliestFirstWithoutTheEntityItself) {
+  const Model model = animals();
+  const QueryEngine engine(model);
+  const std::vector<Answer> above_pet = engine.contains(2, 3);
+  EXPECT_EQ(ids(above_pet), (Ids{0, 1, 3}));
+  EXPECT_DOUBLE_EQ(std::exp(above_pet[0].log_probability), 1);
+  EXPECT_DOUBLE_EQ(std::exp(above_pet[1].log_probability), 0.5);
+  EXPECT_DOUBLE_EQ(std::exp(above_pet[2].log_probability), 0.25);
+  const std::vector<Answer> below_cat = engine.inside(1, 3);
+  EXPECT_EQ(ids(below_cat), (Ids{3, 0, 2}));  // animal and pet are half inside: the larger first
+  EXPECT_DOUBLE_EQ(std::exp(below_cat[1].log_probability), 0.5);
+}
+
+TEST(QueryEngine, AmongEqualsTheNearerBoxComesFirst) {
+  const Model model = animals();
+  const QueryEngine engine(model);
+  EXPECT_EQ(ids(engine.contains(3, 2)), (Ids{1, 0}));   // both hold tabby, cat is smaller
+  EXPECT_EQ(ids(engine.inside(0, 3)), (Ids{1, 2, 3}));  // all in animal; cat and pet are as large
+}
+
+TEST(QueryEngine, SmoothBoxesFollowTheSameRules) {
+  const Model model = animals({.model = "smooth", .dim = 1, .volume_beta = 0.5});
+  const QueryEngine engine(model);
+  EXPECT_EQ(ids(engine.contains(3, 2)), (Ids{1, 0}));
+  EXPECT_EQ(ids(engine.inside(0, 3)), (Ids{1, 2, 3}));
+  EXPECT_EQ(engine.inside(0, 3)[2].log_probability, 0);
+}
+
+TEST(QueryEngine, GivesAtMostAllOthers) {
+  const Model model = animals();
+  const QueryEngine engine(model);
+  EXPECT_EQ(engine.contains(0, 100).size(), 4U);
+  EXPECT_EQ(engine.inside(0, 100).size(), 4U);
+  EXPECT_EQ(engine.contains(0, 0).size(), 0U);
+  const Model alone = model_of(kHard, {{"alone", {0, 1}}});
+  EXPECT_EQ(QueryEngine(alone).contains(0, 1).size(), 0U);
+}
+
+/// As parents x [0, 4], y [0, 2], z [0, 8]; as children x [3, 5], y [0, 8], z [1, 2].
+Model two_tables() {
+  return model_of({.model = "hard", .dim = 1, .tables = 2},
+                  {{"x", {0, 4, 3, 2}}, {"y", {0, 2, 0, 8}}, {"z", {0, 8, 1, 1}}});
+}
+
+TEST(QueryEngine, WithTwoTablesTheRolesHaveTheirOwnBoxes) {
+  const Model model = two_tables();
+  EXPECT_DOUBLE_EQ(probability(model, "P(x | y)"), 0.5);
+  EXPECT_DOUBLE_EQ(probability(model, "P(x | z)"), 1);
+  EXPECT_LT(probability(model, "P(y | x)"), 1e-30);
+  EXPECT_EQ(probability(model, "P(x | x)"), 1);
+  const QueryEngine engine(model);
+  EXPECT_EQ(ids(engine.contains(2, 9)), (Ids{1, 0}));  // y and x hold z, y is the smaller parent
+  EXPECT_EQ(ids(engine.inside(0, 9)), (Ids{2, 1}));    // all of z, half of y
+}
+
+TEST(QueryEngine, WithTwoTablesThereIsNoJointProbability) {
+  for (const char* question : {"P(x, y | z)", "P(x | y, z)"}) {
+    expect_error(
+        ErrorKind::kUsage,
+        "a model with two boxes an entity answers P(a | b) only, with one name on each side",
+        [&] { probability(two_tables(), question); });
+  }
+}
+
+}  // namespace
+}  // namespace gumbelbox

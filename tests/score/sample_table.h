@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cmath>
+#include <vector>
+
+#include "gumbelbox/base/random.h"
+#include "gumbelbox/score/pair_score.h"
+
+namespace gumbelbox {
+
+/// A table of these rows.
+inline Table table_of(const std::vector<std::vector<double>>& rows) {
+  Table table(rows.size(), rows.front().size());
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    for (std::size_t j = 0; j < rows[i].size(); ++j) {
+      table.row(i)[j] = static_cast<float>(rows[i][j]);
+    }
+  }
+  return table;
+}
+
+/// Boxes that overlap somewhat: sides of 0.3 to 1.3 for every way of keeping them.
+inline Table random_table(std::size_t rows, std::size_t dim, std::size_t tables, bool exponential) {
+  Random random(7, RandomUse::kTest);
+  Table table(rows, tables * 2 * dim);
+  for (std::size_t i = 0; i < rows; ++i) {
+    for (std::size_t j = 0; j < table.width(); ++j) {
+      const bool is_side = j % (2 * dim) >= dim;
+      const double side = 0.3 + random.uniform();
+      const double value = !is_side ? 0.5 * random.uniform() : exponential ? std::log(side) : side;
+      table.row(i)[j] = static_cast<float>(value);
+    }
+  }
+  return table;
+}
+
+/// The score of one pair.
+inline double score_of(const PairScore& score, const Table& table, Pair pair) {
+  double result = 0;
+  score.score(table, {&pair, 1}, {&result, 1});
+  return result;
+}
+
+}  // namespace gumbelbox

@@ -1,0 +1,39 @@
+"""Reads a model file by docs/model_format.md alone. usage: read_model.py MODEL [A B]
+
+Prints name, lower and side of every entity; with A and B, P(A | B) of a `gumbel` model.
+"""
+import array, json, math, struct, sys, zlib
+
+with open(sys.argv[1], "rb") as file:
+    head = json.loads(file.read(struct.unpack("<Q", file.read(8))[0]))
+    data = file.read()
+metadata = head["__metadata__"]
+assert metadata["format"] == "gumbelbox" and metadata["format_version"] == "1"
+assert "%08x" % zlib.crc32(data) == metadata["checksum"]
+options = json.loads(metadata["options"])
+
+
+def tensor(name):
+    begin, end = head[name]["data_offsets"]
+    code = {"F32": "f", "I64": "q", "U8": "B"}[head[name]["dtype"]]
+    return array.array(code, data[begin:end])
+
+
+def boxes(prefix):
+    dim, lower, side = int(options["dim"]), tensor(prefix + "lower"), tensor(prefix + "side")
+    return [(lower[i:i + dim], side[i:i + dim]) for i in range(0, len(lower), dim)]
+
+
+offsets, text = tensor("name_offsets"), tensor("names").tobytes()
+names = [text[i:j].decode() for i, j in zip(offsets, offsets[1:])]
+if len(sys.argv) == 2:
+    for name, (lower, side) in zip(names, boxes("")):
+        print(name, *lower, *side, sep="\t")
+else:
+    beta, scale = float(options["intersection_beta"]), float(options["volume_beta"])
+    log_side = lambda gap: math.log(math.log1p(math.exp((gap - 1.1544313298 * beta) / scale)))
+    highest = lambda x, y: max(x, y) + beta * math.log1p(math.exp(-abs(x - y) / beta))
+    a = boxes("")[names.index(sys.argv[2])]
+    b = boxes("child_" if options["tables"] == "2" else "")[names.index(sys.argv[3])]
+    print(math.exp(sum(log_side(-highest(-x - s, -y - t) - highest(x, y)) - log_side(t)
+                       for x, s, y, t in zip(*a, *b))))

@@ -1,0 +1,45 @@
+"""A reader of forty lines finds in a model file what the program answers.
+
+usage: read_model_test.py PROGRAM REPOSITORY
+"""
+
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+PROGRAM, ROOT = sys.argv[1], pathlib.Path(sys.argv[2])
+PAIRS = [("0", "1"), ("1", "0"), ("1", "4"), ("2", "39"), ("5", "6"), ("7", "7")]
+
+
+def output(*command):
+    return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
+
+
+def read(*arguments):
+    return output("/usr/bin/python3", "-B", str(ROOT / "tests/store/read_model.py"), *arguments)
+
+
+def check(model, tables):
+    output(PROGRAM, "train", "--data", str(ROOT / "datasets/tree_balanced40"), "--out", model,
+           "--dim", "3", "--epochs", "20", "--intersection-beta", "0.05", "--tables", tables,
+           "--quiet")
+    rows = [line.split("\t") for line in read(model).splitlines()]
+    assert len(rows) == 40, len(rows)
+    assert all(len(row) == 1 + 2 * 3 and float(row[4]) > 0 for row in rows), rows
+    names = [row[0] for row in rows]
+    for a, b in PAIRS:
+        a, b = names[int(a)], names[int(b)]
+        answer = json.loads(output(PROGRAM, "query", model, f"P({a} | {b})", "--json"))
+        expected = answer["probability"]
+        got = float(read(model, a, b))
+        if a == b:  # the program knows that a thing is itself, the raw score does not
+            assert expected == 1 and got < 1, (a, expected, got)
+        else:
+            assert abs(got - expected) <= 1e-8 * expected, (a, b, expected, got)
+
+
+with tempfile.TemporaryDirectory() as folder:
+    for number in ("1", "2"):
+        check(f"{folder}/{number}.model", number)
