@@ -96,7 +96,8 @@ def rewritten(lines, results):
     """The document with new outputs; an output with "..." that still agrees stays."""
     lines = list(lines)
     for step, got in reversed(results):
-        if not same_output(step.output, got):
+        shortened = any(line.strip() == "..." for line in step.output)
+        if not (shortened and same_output(step.output, got)):
             lines[step.first:step.first + len(step.output)] = got
     return lines
 

@@ -19,9 +19,9 @@ echo "  strict protocol, nobody is its own parent:  $(mrr strict)"
 echo "  the paper's protocol:                       $(mrr paper)"
 echo
 echo "What contains dog.n.01?"
-"$program" contains "$model" dog.n.01 -k 6 | sed 's/^/  /'
+"$program" contains "$model" dog.n.01 -k 4 | sed 's/^/  /'
 echo "What is inside bear.n.01?"
-"$program" inside "$model" bear.n.01 -k 6 | sed 's/^/  /'
+"$program" inside "$model" bear.n.01 -k 4 | sed 's/^/  /'
 echo "How likely is a dog to be a carnivore? And a bear to be a dog?"
 echo "  P(carnivore.n.01 | dog.n.01) = $("$program" query "$model" 'P(carnivore.n.01 | dog.n.01)')"
 echo "  P(dog.n.01 | bear.n.01) = $("$program" query "$model" 'P(dog.n.01 | bear.n.01)')"
