@@ -227,12 +227,42 @@ struct Chain {
 TEST(Train, TheLossIsTheWeightedMean) {
   Chain chain;
   chain.options.epochs = 1;
-  chain.options.sample.batch_size = 7;
-  for (const double weight : {1.0, 3.0}) {
-    chain.options.sample.negative_weight = weight;
-    const double wrong = -std::log(1 - std::exp(-2.0) + 1e-7);
-    EXPECT_NEAR(chain.train().loss, (2 + weight * wrong) / (1 + weight), 1e-6) << weight;
+  chain.options.sample.negatives = 100;
+  const double wrong = -std::log(1 - std::exp(-2.0) + 1e-7);
+  for (const int batch_size : {7, 404}) {  // 58 batches; one of 6 shards
+    for (const double weight : {1.0, 3.0}) {
+      chain.options.sample.batch_size = batch_size;
+      chain.options.sample.negative_weight = weight;
+      EXPECT_NEAR(chain.train().loss, (2 + weight * wrong) / (1 + weight), 1e-6)
+          << batch_size << ' ' << weight;
+    }
   }
+}
+
+/// Every pair scores -1 in the first epoch, -2 in the second, and so on.
+class Sinking : public MatrixScore {
+ public:
+  using MatrixScore::MatrixScore;
+  void add_gradient(const Table&, std::span<const Pair> pairs, const SlopeOfScore& slope,
+                    Gradient&) const override {
+    for (std::size_t i = 0; i < pairs.size(); ++i) slope(i, -1 - asked_++ / 4);
+  }
+
+ private:
+  mutable int asked_ = 0;
+};
+
+TEST(Train, EveryEpochHasItsOwnLoss) {
+  Chain chain;
+  chain.options.epochs = 3;
+  chain.options.sample = {.batch_size = 3, .negatives = 0};
+  std::vector<double> losses;
+  Workers workers(1);
+  const TrainResult result = train(
+      Sinking(chain.scores), chain.options, {chain.edges, {}, 5, &chain.known},
+      {.on_epoch = [&](const EpochReport& report) { losses.push_back(report.loss); }}, workers);
+  EXPECT_EQ(losses, (std::vector<double>{1, 2, 3}));
+  EXPECT_EQ(result.loss, 3);
 }
 
 /// Keeps the slopes that the training loop asked to follow.
