@@ -88,13 +88,13 @@ class Docs(unittest.TestCase):
         self.expect("[a](a.md) [b](../datasets/a.tsv#x) [c](https://x.org) [d](#e)\n", 0)
         self.expect("\n[a](b.md)\n", 1, "docs/a.md:2: link to b.md leads nowhere")
 
-    def test_write_puts_the_output_in_place_and_keeps_what_still_agrees(self):
+    def test_write_puts_the_output_in_place_and_keeps_what_is_shortened_and_agrees(self):
         repository = Repository(
             self, console("$ hello you\nhello me\nand you\n$ seq 9\n1\n...\n9\n$ true\n$ echo 1.00\n1.01\n"))
         self.assertEqual(repository.check("--write"), (0, ""))
         self.assertEqual(
             repository.document(),
-            console("$ hello you\nhello you\n$ seq 9\n1\n...\n9\n$ true\n$ echo 1.00\n1.01\n"))
+            console("$ hello you\nhello you\n$ seq 9\n1\n...\n9\n$ true\n$ echo 1.00\n1.00\n"))
         self.assertEqual(repository.check(), (0, ""))
 
     def test_write_fills_an_empty_output(self):
