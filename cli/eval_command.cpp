@@ -2,7 +2,7 @@
 #include <vector>
 
 #include "cli/commands.h"
-#include "cli/validation.h"
+#include "cli/hierarchy.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
@@ -18,6 +18,7 @@ namespace {
 struct EvalOptions {
   std::string model;
   std::string data;
+  std::string kind = "auto";
   std::string task = "ranking";
   std::string protocol = "strict";
   int threads = 0;
@@ -29,6 +30,7 @@ template <class Visit>
 void describe(EvalOptions& o, Visit&& field) {
   field("MODEL", o.model, AnyText{}, "model file written by 'gumbelbox train'");
   field("data", o.data, AnyText{"PATH"}, "edge file or data folder");
+  field("kind", o.kind, kDataKinds, "what the data are; auto tells it by their columns");
   field("task", o.task, OneOf{{"ranking"}}, "what is measured");
   field("protocol", o.protocol, OneOf{{"strict", "paper"}},
         "strict: an entity is no candidate for itself; paper: it is one, as in the published code");
@@ -91,8 +93,7 @@ void run(Arguments& arguments, Console& console) {
   arguments.require("data");
   const auto o = arguments.read_all<EvalOptions>();
   const Model model = load_model(o.model);
-  const DataSet data = load_data(o.data);
-  require_hierarchy(data);
+  const DataSet data = load_hierarchy(o.data, o.kind);
   const std::vector<EntityId> ids = match_entities(data.vocabulary, model.vocabulary);
   if (!data.test && !o.quiet) console.err << "no test.tsv: the edges of train are ranked\n";
   const std::vector<Pair> train = translate(data.train, ids);

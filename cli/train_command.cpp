@@ -4,6 +4,7 @@
 #include <ostream>
 
 #include "cli/commands.h"
+#include "cli/hierarchy.h"
 #include "cli/output_path.h"
 #include "cli/progress.h"
 #include "cli/validation.h"
@@ -22,6 +23,7 @@ namespace {
 
 struct TrainCommandOptions {
   std::string data;
+  std::string kind = "auto";
   std::string out;
   TrainOptions train;
   int threads = 0;
@@ -33,6 +35,7 @@ struct TrainCommandOptions {
 template <class Visit>
 void describe(TrainCommandOptions& o, Visit&& field) {
   field("data", o.data, AnyText{"PATH"}, "edge file, data folder, or - for standard input");
+  field("kind", o.kind, kDataKinds, "what the data are; auto tells it by their columns");
   field("out", o.out, AnyText{"FILE"}, "model file to write");
   describe(o.train, field);
   field("threads", o.threads, Range{0, 1024}, "threads; 0 is one a core; never changes the result");
@@ -149,8 +152,7 @@ void run(Arguments& arguments, Console& console) {
   const TrainCommandOptions o = read(arguments);
   console.quiet = o.quiet;
   require_writable(o.out);
-  DataSet data = load_data(o.data, {.test = false});
-  require_hierarchy(data);
+  DataSet data = load_hierarchy(o.data, o.kind, {.test = false});
   remark(data, console);
 
   const std::unique_ptr<PairScore> score = make_score(o.train.score, o.train.side_parameter);

@@ -2,7 +2,6 @@
 
 #include <vector>
 
-#include "gumbelbox/base/error.h"
 #include "gumbelbox/data/graph.h"
 #include "gumbelbox/eval/ranking.h"
 #include "gumbelbox/eval/threshold.h"
@@ -53,14 +52,6 @@ EdgeSet edges_to_reject(const DataSet& data, const SampleOptions& options) {
     }
   }
   return EdgeSet(data.vocabulary.size(), data.train.pairs);
-}
-
-void require_hierarchy(const DataSet& data) {
-  if (data.kind == DataKind::kHierarchy) return;
-  throw Error(
-      ErrorKind::kInput,
-      "expected a hierarchy, lines of 2 columns (parent, child); found probabilities, lines "
-      "of 3 or 5 columns, for which this version has no models yet");
 }
 
 }  // namespace gumbelbox

@@ -43,7 +43,4 @@ class Validation {
 /// file that was read, or all that follow from train; of train if more than 20 million follow.
 EdgeSet edges_to_reject(const DataSet& data, const SampleOptions& options);
 
-/// Throws kInput unless the data are a hierarchy.
-void require_hierarchy(const DataSet& data);
-
 }  // namespace gumbelbox
