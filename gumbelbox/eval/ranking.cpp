@@ -83,12 +83,11 @@ SumsByProtocol rank_query(const PairScore& score, const Table& parameters, Ranke
   } else {
     score.score_all_of(parameters, given, scores);
   }
+  if (std::any_of(scores.begin(), scores.end(), [](double s) { return std::isnan(s); })) {
+    throw Error(ErrorKind::kNumeric, fmt::format("entity #{}: a score is not a number", given));
+  }
   std::vector<double> right;
   for (const Pair edge : edges) right.push_back(scores[answer_of(edge, side)]);
-  if (std::any_of(right.begin(), right.end(), [](double s) { return std::isnan(s); })) {
-    throw Error(ErrorKind::kNumeric,
-                fmt::format("entity #{}: the score of an edge is not a number", given));
-  }
   std::sort(right.begin(), right.end());
 
   Counter counter(std::move(right));

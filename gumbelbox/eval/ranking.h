@@ -38,7 +38,7 @@ struct RankingByProtocol {
 /// i / (i + candidates above + half of the ties), i = 1..k.
 ///
 /// Memory is one score an entity and thread; no list of pairs is made. Throws kNumeric when a score
-/// of an edge is not a number, kInput when there is no edge.
+/// is not a number, kInput when there is no edge. REQUIRES: `known` holds all of `edges`.
 RankingByProtocol rank_edges(const PairScore& score, const Table& parameters,
                              std::span<const Pair> edges, const EdgeSet& known, Workers& workers);
 

@@ -8,7 +8,7 @@ namespace gumbelbox {
 /// How the learning rate goes on through a run.
 enum class Schedule {
   kConstant,  ///< the same at every step
-  kLinear,    ///< falls in a straight line to zero at the last step
+  kLinear,    ///< falls in a straight line to zero at the end of the run
 };
 
 /// Factor of the learning rate when `progress`, from 0 to 1, of the run is done.

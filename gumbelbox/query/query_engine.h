@@ -34,7 +34,8 @@ class QueryEngine {
   std::vector<Answer> contains(EntityId entity, std::size_t k) const;
 
   /// The k entities most likely inside one: highest P(entity | candidate), among equals the larger
-  /// box first, then the smaller id. The entity itself is left out.
+  /// box first (the one as parent, where there are two), then the smaller id. The entity itself is
+  /// left out.
   std::vector<Answer> inside(EntityId entity, std::size_t k) const;
 
  private:

@@ -61,14 +61,22 @@ std::string json_object(const Entries& entries) {
   return object.dump();
 }
 
-TensorMetadata metadata_of(const Model& model, const Checksum& checksum) {
+/// Adds all metadata to the checksum of the tensors, but for the entry that keeps it.
+void add_metadata(const TensorMetadata& metadata, Checksum& checksum) {
+  for (const auto& [name, text] : metadata) {
+    if (name == "checksum") continue;
+    checksum.add(name);
+    checksum.add(text);
+  }
+}
+
+TensorMetadata metadata_of(const Model& model) {
   return {{"format", "gumbelbox"},
           {"format_version", std::to_string(kFormatVersion)},
           {"model", model.score.model},
           {"options", json_object(model.options)},
           {"metrics", json_object(model.metrics)},
-          {"data_checksum", model.data_checksum},
-          {"checksum", checksum.text()}};
+          {"data_checksum", model.data_checksum}};
 }
 
 const std::string& require_metadata(const Safetensors& file, std::string_view name,
@@ -103,6 +111,7 @@ void check_identity(const Safetensors& file, const std::string& path) {
   }
   Checksum checksum;
   checksum.add(file.data);
+  add_metadata(file.metadata, checksum);
   const std::string& expected = require_metadata(file, "checksum", path);
   if (checksum.text() != expected) {
     damaged(path, fmt::format("its checksum is {}, expected {}; the file has changed since it was "
@@ -220,7 +229,10 @@ void save_model(const Model& model, const std::string& path) {
   tensors.push_back({"names", "U8", {packed.text.size()}, std::as_bytes(std::span(packed.text))});
   Checksum checksum;
   for (const Tensor& tensor : tensors) checksum.add(tensor.bytes);
-  const std::string head = safetensors_head(tensors, metadata_of(model, checksum));
+  TensorMetadata metadata = metadata_of(model);
+  add_metadata(metadata, checksum);
+  metadata.emplace_back("checksum", checksum.text());
+  const std::string head = safetensors_head(tensors, metadata);
   write_file(path, [&](std::ostream& file) {
     file.write(head.data(), static_cast<std::streamsize>(head.size()));
     for (const Tensor& tensor : tensors) {

@@ -18,8 +18,7 @@ namespace {
 struct Shard {
   std::size_t begin = 0;
   std::size_t end = 0;
-  double loss = 0;    // weighted sum
-  double weight = 0;  // sum of weights
+  double loss = 0;  // weighted sum
   Gradient gradient;
 };
 
@@ -138,9 +137,10 @@ void Run::run_shard(std::size_t index, Shard& shard, double batch_weight) {
         if (!std::isfinite(loss.value)) {
           throw Error(
               ErrorKind::kNumeric,
-              fmt::format("the loss is not finite at epoch {}, batch {}, pair ({}, {}): "
-                          "log P = {}; a lower --learning-rate usually helps",
-                          epoch_, index + 1, name_of(pairs[i].a), name_of(pairs[i].b), score));
+              fmt::format(
+                  "the loss is not finite at epoch {}, batch {}, pair ({}, {}): "
+                  "log P = {}; a lower --learning-rate or a larger scale (--beta) usually helps",
+                  epoch_, index + 1, name_of(pairs[i].a), name_of(pairs[i].b), score));
         }
         shard.loss += weight * loss.value;
         return weight > 0 ? weight * loss.slope / batch_weight : 0;
@@ -153,7 +153,7 @@ void Run::cut_into_shards(std::size_t size) {
   constexpr std::size_t kMostShards = 16;
   shards_in_use_ = std::clamp<std::size_t>(size / kLeastPairs, 1, kMostShards);
   while (shards_.size() < shards_in_use_) {
-    shards_.push_back({0, 0, 0, 0, Gradient(parameters_.rows(), parameters_.width())});
+    shards_.push_back({0, 0, 0, Gradient(parameters_.rows(), parameters_.width())});
   }
   for (std::size_t i = 0; i < shards_in_use_; ++i) {
     shards_[i].begin = size * i / shards_in_use_;

@@ -184,7 +184,7 @@ TEST(RankEdges, RefusesToRankWhatIsNotANumber) {
   Scores scores(3, std::vector<double>(3, -1));
   scores[0][1] = std::nan("");
   const std::vector<Pair> edges{{0, 1}};
-  expect_error(ErrorKind::kNumeric, "entity #1: the score of an edge is not a number",
+  expect_error(ErrorKind::kNumeric, "entity #1: a score is not a number",
                [&] { rank(scores, edges, EdgeSet(3, edges)); });
 }
 

@@ -51,6 +51,18 @@ void expect_equal(const Model& left, const Model& right) {
   EXPECT_EQ(left.data_checksum, right.data_checksum);
 }
 
+/// As docs/model_format.md has it.
+std::string checksum_of(const Json& head, const std::string& data) {
+  Checksum checksum;
+  checksum.add(data);
+  for (const auto& [name, text] : head["__metadata__"].items()) {
+    if (name == "checksum" || !text.is_string()) continue;
+    checksum.add(name);
+    checksum.add(text.get<std::string>());
+  }
+  return checksum.text();
+}
+
 TEST(ModelFile, ComesBackAsItWasSaved) {
   const TemporaryFolder folder;
   for (const std::string& name : model_names()) {
@@ -110,9 +122,7 @@ TEST(ModelFile, HasTheLayoutOfItsDocument) {
             "big cat\tcat");
 
   const Json& metadata = head["__metadata__"];
-  Checksum checksum;
-  checksum.add(data);
-  EXPECT_EQ(metadata["checksum"], checksum.text());
+  EXPECT_EQ(metadata["checksum"], checksum_of(head, data));
   EXPECT_EQ(metadata["format"], "gumbelbox");
   EXPECT_EQ(metadata["format_version"], "1");
   EXPECT_EQ(metadata["model"], "gumbel");
@@ -146,10 +156,8 @@ class DamagedModelFile : public testing::Test {
     Json head = Json::parse(content_.substr(8, head_length()));
     std::string data = content_.substr(8 + head_length());
     change(head, data);
-    Checksum checksum;
-    checksum.add(data);
     if (head.contains("__metadata__") && head["__metadata__"].contains("checksum")) {
-      head["__metadata__"]["checksum"] = checksum.text();
+      head["__metadata__"]["checksum"] = checksum_of(head, data);
     }
     const std::string text = head.dump();
     const std::uint64_t length = text.size();
@@ -203,17 +211,25 @@ TEST_F(DamagedModelFile, AnyFlippedBitIsAFormatErrorOrHarmless) {
 }
 
 TEST_F(DamagedModelFile, AFlippedBitOfTheDataBreaksTheChecksum) {
-  const std::string expected =
-      Json::parse(content_.substr(8, head_length()))["__metadata__"]["checksum"].get<std::string>();
+  const Json head = Json::parse(content_.substr(8, head_length()));
+  const std::string expected = head["__metadata__"]["checksum"];
   for (const std::size_t place : {std::size_t{0}, std::size_t{60}}) {
     std::string flipped = content_;
     char& byte = flipped[8 + head_length() + place];
     byte = static_cast<char>(byte ^ 1);
-    Checksum checksum;
-    checksum.add(std::string_view(flipped).substr(8 + head_length()));
-    expect_damaged(flipped, "its checksum is " + checksum.text() + ", expected " + expected +
+    const std::string found = checksum_of(head, flipped.substr(8 + head_length()));
+    expect_damaged(flipped, "its checksum is " + found + ", expected " + expected +
                                 "; the file has changed since it was written");
   }
+}
+
+TEST_F(DamagedModelFile, AnotherOptionBreaksTheChecksum) {
+  const std::size_t place = content_.find("0.14285714285714285");  // volume_beta
+  ASSERT_LT(place, head_length());
+  std::string flipped = content_;
+  flipped[place + 2] = '9';
+  folder_.write("a.model", flipped);
+  EXPECT_THROW(load_model(path_), Error);
 }
 
 TEST_F(DamagedModelFile, ForeignFilesAreTold) {

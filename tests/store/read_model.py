@@ -9,7 +9,8 @@ with open(sys.argv[1], "rb") as file:
     data = file.read()
 metadata = head["__metadata__"]
 assert metadata["format"] == "gumbelbox" and metadata["format_version"] == "1"
-assert "%08x" % zlib.crc32(data) == metadata["checksum"]
+texts = "".join(name + text for name, text in metadata.items() if name != "checksum")
+assert "%08x" % zlib.crc32(texts.encode(), zlib.crc32(data)) == metadata["checksum"]
 options = json.loads(metadata["options"])
 
 
