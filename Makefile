@@ -12,7 +12,8 @@ build: packages
 	cmake --preset release
 	cmake --build build/release
 
-program: packages
+program:
+	@tools/install_packages.sh tools/build_packages.txt
 	cmake --preset release
 	cmake --build build/release --target gumbelbox_program
 
@@ -20,7 +21,7 @@ demo: program
 	@tools/demo.sh $(PROGRAM) demo
 
 test: build check
-	ctest --test-dir build/release -j2 --output-on-failure
+	ctest --test-dir build/release -j2 --output-on-failure --no-tests=error
 
 check: build
 	cmake --build build/release --target all_verify_interface_header_sets
@@ -49,4 +50,4 @@ install: program
 	cmake --install build/release --prefix $(PREFIX)
 
 packages:
-	@tools/install_packages.sh
+	@tools/install_packages.sh tools/build_packages.txt tools/test_packages.txt

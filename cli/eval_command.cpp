@@ -3,6 +3,7 @@
 
 #include "cli/commands.h"
 #include "cli/hierarchy.h"
+#include "cli/validation.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
@@ -99,7 +100,7 @@ void run(Arguments& arguments, Console& console) {
   const std::vector<Pair> train = translate(data.train, ids);
   const std::vector<Pair> valid = translate(data.valid.value_or(EdgeList{}), ids);
   const std::vector<Pair> test = data.test ? translate(*data.test, ids) : train;
-  const EdgeSet known(model.vocabulary.size(), {train, valid, test});
+  const EdgeSet known = closure_of(EdgeSet(model.vocabulary.size(), {train, valid, test}));
   Workers workers(static_cast<unsigned>(o.threads));
   const RankingByProtocol both =
       rank_edges(*make_stored_score(model.score), model.rows, test, known, workers);
@@ -119,10 +120,13 @@ constinit const Command kEvalCommand = {
     .description =
         "Ranks every edge of test.tsv twice: its parent among all entities by P(candidate | "
         "child), "
-        "its child among all by P(parent | candidate). Candidates that form another known edge "
-        "(train, valid or test) are left out, ties count half. Prints the mean reciprocal rank "
-        "(MRR), the mean average precision (MAP), the share of ranks up to 1, 3 and 10, and the "
-        "mean rank. Entities are matched by name.",
+        "its child among all by P(parent | candidate). Candidates that form another true edge, "
+        "given "
+        "in train, valid or test or following from them, are left out; ties count half. Prints the "
+        "mean reciprocal rank (MRR), the mean average precision (MAP), the share of ranks up to 1, "
+        "3 "
+        "and 10, and the mean rank. Without test.tsv the edges of train are ranked. Entities are "
+        "matched by name.",
     .examples =
         "gumbelbox eval mammal.model --data datasets/mammal\n"
         "gumbelbox eval mammal.model --data datasets/mammal --protocol paper --json",

@@ -28,7 +28,7 @@ void describe(ExportOptions& o, Visit&& field) {
   field("format", o.format, OneOf{{"svg"}}, "svg: a picture of the boxes in two dimensions");
   field("out", o.out, AnyText{"FILE"}, "file to write");
   field("show", o.show, AnyText{"NAME"},
-        "colour this entity's box and the boxes that contain it, up to eight");
+        "colour this entity's box and up to seven that contain it with P >= 0.5");
 }
 
 /// An entity and what contains it with a probability of at least one half, outermost first.

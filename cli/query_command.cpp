@@ -45,7 +45,8 @@ constinit const Command kQueryCommand = {
     .description =
         "Prints a conditional probability. P(a | b) is the share of b's box that lies in a's: near "
         "1 when b is a kind of a. Several names are joined by commas: P(a, b | c). A name with , | "
-        "( ) in it goes in quotes; #17 is the entity with id 17.",
+        "( ) in it goes in quotes, and a quote inside them is doubled; #17 is the entity with id "
+        "17.",
     .examples =
         "gumbelbox query mammal.model 'P(carnivore.n.01 | dog.n.01)'\n"
         "gumbelbox query films.model 'P(\"Good, the Bad and the Ugly, The\" | #17)' --json",

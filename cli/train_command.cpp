@@ -1,4 +1,5 @@
-#include <filesystem>
+#include <algorithm>
+#include <cmath>
 #include <fstream>
 #include <optional>
 #include <ostream>
@@ -52,6 +53,7 @@ OptionList options() {
     describe(o, list);
   }
   list.set_default("model", TrainOptions{}.score.model);
+  list.set_default("epochs", "100, or 5000 steps if that is more");
   return list;
 }
 
@@ -65,10 +67,32 @@ TrainCommandOptions read(Arguments& arguments) {
   return o;
 }
 
+std::string counted(std::size_t count, const char* one, const char* many) {
+  return fmt::format("{} {}", count, count == 1 ? one : many);
+}
+
+/// Tells roots and leaves, by which columns in the wrong order are noticed.
+void remark_on_shape(const DataSet& data, Console& console) {
+  std::vector<bool> has_parent(data.vocabulary.size());
+  std::vector<bool> has_child(data.vocabulary.size());
+  for (const Pair edge : data.train.pairs) {
+    has_child[edge.a] = true;
+    has_parent[edge.b] = true;
+  }
+  const auto roots = static_cast<std::size_t>(std::ranges::count(has_parent, false));
+  const auto leaves = static_cast<std::size_t>(std::ranges::count(has_child, false));
+  console.err << fmt::format("{}, {}, {}, {}{}\n",
+                             counted(data.vocabulary.size(), "entity", "entities"),
+                             counted(data.train.pairs.size(), "edge", "edges"),
+                             counted(roots, "root", "roots"), counted(leaves, "leaf", "leaves"),
+                             roots > 2 * leaves ? "; is the parent in the first column?" : "");
+}
+
 /// Tells what is odd about the data; none of it keeps training from going on.
 void remark(const DataSet& data, Console& console) {
   if (console.quiet) return;
   for (const std::string& note : data.notes) console.err << note << '\n';
+  remark_on_shape(data, console);
   const std::vector<EntityId> cycle = find_cycle(data.vocabulary.size(), data.train.pairs);
   if (cycle.empty()) return;
   console.err << "the edges have a cycle, whose boxes can only become equal:";
@@ -111,13 +135,22 @@ std::size_t pairs_in_all(const TrainOptions& o, const DataSet& data) {
          static_cast<std::size_t>(o.epochs);
 }
 
+/// Share of the training edges with P(parent | child) of at least one half.
+double share_of_edges_held(const PairScore& score, const Table& parameters,
+                           const std::vector<Pair>& edges) {
+  std::vector<double> scores(edges.size());
+  score.score(parameters, edges, scores);
+  const auto held = std::ranges::count_if(scores, [](double s) { return std::exp(s) >= 0.5; });
+  return static_cast<double>(held) / static_cast<double>(edges.size());
+}
+
 Model make_model(const TrainOptions& options, DataSet& data, Table rows, const TrainResult& result,
-                 const Validation& validation) {
+                 double held, const Validation& validation) {
   Model model;
   model.score = options.score;
   model.data_checksum = data.checksum().text();
   model.options = option_texts(options);
-  model.metrics = {{"epochs", result.epochs}, {"loss", result.loss}};
+  model.metrics = {{"epochs", result.epochs}, {"loss", result.loss}, {"edges_held", held}};
   if (result.best_metric) {
     model.metrics.emplace_back("best_epoch", result.best_epoch);
     model.metrics.emplace_back(validation.name(), *result.best_metric);
@@ -137,7 +170,7 @@ Json result_json(const TrainResult& result, double seconds) {
 }
 
 void print(const TrainResult& result, const TrainCommandOptions& o, const Model& model,
-           std::size_t edges, const Validation& validation, std::ostream& out) {
+           std::size_t edges, double held, const Validation& validation, std::ostream& out) {
   out << fmt::format("{} in {} dimension{}: {} entities, {} edges, {} epochs, loss {:.4f}\n",
                      o.train.score.model, o.train.score.dim, o.train.score.dim == 1 ? "" : "s",
                      model.vocabulary.size(), edges, result.epochs, result.loss);
@@ -145,15 +178,20 @@ void print(const TrainResult& result, const TrainCommandOptions& o, const Model&
     out << fmt::format("{} {:.4f} at epoch {}, which is kept\n", validation.name(),
                        *result.best_metric, result.best_epoch);
   }
+  out << fmt::format("{:.1f}% of the edges have P(parent | child) of at least one half\n",
+                     100 * held);
   out << "model: " << o.out << '\n';
 }
 
 void run(Arguments& arguments, Console& console) {
-  const TrainCommandOptions o = read(arguments);
+  TrainCommandOptions o = read(arguments);
   console.quiet = o.quiet;
   require_writable(o.out);
   DataSet data = load_hierarchy(o.data, o.kind, {.test = false});
   remark(data, console);
+  if (!arguments.has("epochs")) {
+    o.train.epochs = default_epochs(o.train.sample, data.train.pairs.size());
+  }
 
   const std::unique_ptr<PairScore> score = make_score(o.train.score, o.train.side_parameter);
   Workers workers(static_cast<unsigned>(o.threads));
@@ -183,15 +221,16 @@ void run(Arguments& arguments, Console& console) {
   progress.finish();
   const double seconds = steady_seconds() - start;
   const std::size_t edges = data.train.pairs.size();
+  const double held = share_of_edges_held(*score, result.parameters, data.train.pairs);
   const Model model =
-      make_model(o.train, data, score->stored_rows(result.parameters), result, validation);
+      make_model(o.train, data, score->stored_rows(result.parameters), result, held, validation);
   save_model(model, o.out);
   const Json summary = result_json(result, seconds);
   log.write({{"result", summary}});
   if (o.json) {
     console.out << summary.dump() << '\n';
   } else {
-    print(result, o, model, edges, validation, console.out);
+    print(result, o, model, edges, held, validation, console.out);
   }
 }
 
@@ -205,7 +244,10 @@ constinit const Command kTrainCommand = {
         "boxes of its parents, and writes them as a model file. The data are a file of lines "
         "'parent<TAB>child' with names, or a data folder. If the folder has valid.tsv, the epoch "
         "that does best on it is kept and training stops when it no longer gets better; else the "
-        "last epoch is kept. test.tsv is never read.",
+        "last epoch is kept. test.tsv is never read. 'gumbel' is the model to use; 'gumbel-exact', "
+        "'smooth' and 'hard' are there to compare with: 'hard' has no gradient where boxes lie "
+        "apart "
+        "and hardly learns from random boxes.",
     .examples =
         "gumbelbox train --data taxonomy.tsv --out taxonomy.model\n"
         "gumbelbox train --data datasets/mammal --out mammal.model --dim 2 --epochs 300\n"

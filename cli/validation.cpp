@@ -23,7 +23,7 @@ EdgeSet known_edges(const DataSet& data) {
 Validation::Validation(const DataSet& data, const ScoreOptions& options, const PairScore& trained,
                        Workers& workers)
     : data_(data), trained_(trained), stored_(make_stored_score(options)), workers_(workers) {
-  if (data.valid && !data.valid_neg) known_ = known_edges(data);
+  if (data.valid && !data.valid_neg) known_ = closure_of(known_edges(data));
 }
 
 std::string Validation::name() const { return data_.valid_neg ? "valid_f1" : "valid_mrr"; }
@@ -44,14 +44,14 @@ double Validation::f1(const Table& rows) const {
 
 EdgeSet edges_to_reject(const DataSet& data, const SampleOptions& options) {
   if (options.filter_negatives == "known") return known_edges(data);
-  if (options.filter_negatives == "closure") {
-    constexpr std::size_t kMostPairs = 20'000'000;  // 16 bytes each in the set
-    const std::size_t entities = data.vocabulary.size();
-    if (const auto closure = find_closure(entities, data.train.pairs, kMostPairs)) {
-      return EdgeSet(entities, *closure);
-    }
-  }
-  return EdgeSet(data.vocabulary.size(), data.train.pairs);
+  EdgeSet train(data.vocabulary.size(), data.train.pairs);
+  return options.filter_negatives == "closure" ? closure_of(std::move(train)) : train;
+}
+
+EdgeSet closure_of(EdgeSet edges) {
+  constexpr std::size_t kMostPairs = 20'000'000;  // 8 bytes each in the list and in the set
+  const auto closure = find_closure(edges.entities(), edges.pairs(), kMostPairs);
+  return closure ? EdgeSet(edges.entities(), *closure) : edges;
 }
 
 }  // namespace gumbelbox

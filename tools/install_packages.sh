@@ -1,10 +1,9 @@
 #!/bin/bash
-# Installs the packages of tools/packages.txt that are missing; does nothing if none is.
-# usage: tools/install_packages.sh [LIST]
+# Installs the packages of some lists that are missing; does nothing if none is.
+# usage: tools/install_packages.sh LIST ...
 set -euo pipefail
 
-list=${1:-$(dirname "$0")/packages.txt}
-mapfile -t wanted < <(grep -Ev '^[[:space:]]*(#|$)' "$list")
+mapfile -t wanted < <(cat "$@" | grep -Ev '^[[:space:]]*(#|$)')
 
 if ! command -v dpkg-query > /dev/null; then
   echo "not a Debian system; please install by hand what corresponds to: ${wanted[*]}" >&2
@@ -24,7 +23,7 @@ if [[ $(id -u) -eq 0 ]]; then
 elif command -v sudo > /dev/null && { sudo -n true 2> /dev/null || [[ -t 0 ]]; }; then
   as_root=(sudo env)
 else
-  echo "missing packages; please run as root: apt install ${missing[*]}" >&2
+  echo "missing packages; please run as root: apt update && apt install ${missing[*]}" >&2
   exit 1
 fi
 echo "installing ${missing[*]}" >&2

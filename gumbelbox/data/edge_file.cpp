@@ -59,12 +59,13 @@ bool is_one_of(std::string_view word, std::initializer_list<std::string_view> wo
 
 bool means_parent(std::string_view word) noexcept {
   return is_one_of(word, {"parent", "hypernym", "ancestor", "head", "source", "from", "general",
-                          "superclass", "supertype", "broader", "category"});
+                          "superclass", "supertype", "broader", "category", "class", "group"});
 }
 
 bool means_child(std::string_view word) noexcept {
-  return is_one_of(word, {"child", "hyponym", "descendant", "tail", "target", "to", "specific",
-                          "subclass", "subtype", "narrower", "subcategory"});
+  return is_one_of(
+      word, {"child", "hyponym", "descendant", "tail", "target", "to", "specific", "subclass",
+             "subtype", "narrower", "subcategory", "product", "item", "member", "instance"});
 }
 
 bool means_probability(std::string_view word) noexcept {

@@ -14,11 +14,10 @@ namespace {
 
 constexpr double kMargin = 24;
 constexpr double kLegendWidth = 230;
-constexpr std::size_t kMostNamed = 12;
 
 // Okabe and Ito's colours, which colour-blind people can tell apart.
-constexpr std::array<std::string_view, 7> kColours{"#0072B2", "#D55E00", "#009E73", "#CC79A7",
-                                                   "#E69F00", "#56B4E9", "#000000"};
+constexpr std::array<std::string_view, 8> kColours{"#0072B2", "#D55E00", "#009E73", "#CC79A7",
+                                                   "#E69F00", "#56B4E9", "#000000", "#F0E442"};
 
 struct Rectangle {
   double left, bottom, right, top;
@@ -126,7 +125,7 @@ void draw_boxes(const Model& model, std::span<const EntityId> named,
   if (model.vocabulary.size() == 0) {
     throw Error(ErrorKind::kUsage, "expected at least one box to draw, the model has none");
   }
-  named = named.first(std::min(named.size(), kMostNamed));
+  named = named.first(std::min(named.size(), kColours.size()));
   const std::vector<Rectangle> all = rectangles(model);
   const Scale scale(frame_of(all), options);
   svg << fmt::format(
@@ -142,7 +141,7 @@ void draw_boxes(const Model& model, std::span<const EntityId> named,
   svg << "</g>\n";
   const double legend = options.width - kLegendWidth;
   for (std::size_t i = 0; i < named.size(); ++i) {
-    const std::string_view colour = kColours[i % kColours.size()];
+    const std::string_view colour = kColours[i];
     const std::string name = escaped(model.vocabulary.name(named[i]));
     svg << fmt::format(R"(<rect {} fill="{}" fill-opacity="0.12" stroke="{}" stroke-width="2">)",
                        scale.attributes(all[named[i]]), colour, colour)

@@ -14,7 +14,7 @@ struct BoxPictureOptions {
 };
 
 /// Draws the boxes of a model in its first two dimensions as an SVG: all of them as thin outlines,
-/// the `named` ones (at most twelve, outermost first) filled, in colours, and listed beside. A
+/// the `named` ones (at most eight, outermost first) filled, in colours, and listed beside. A
 /// model of one dimension is drawn as a stack of intervals, the longest at the bottom.
 ///
 /// The picture shows the stored corners; a Gumbel box fades out around them at the scale

@@ -134,8 +134,8 @@ Safetensors parse_safetensors(std::string_view content, const std::string& path)
   std::uint64_t length = 0;
   std::memcpy(&length, content.data(), kLengthBytes);
   if (length > content.size() - kLengthBytes) {
-    damaged(path,
-            fmt::format("its head should have {} bytes, the file has {}", length, content.size()));
+    damaged(path, fmt::format("its first 8 bytes announce a head of {} bytes, the file has {}",
+                              length, content.size()));
   }
   const std::string_view text = content.substr(kLengthBytes, length);
   if (!text.starts_with('{')) damaged(path, "its head is not a JSON object");

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 
@@ -51,5 +52,9 @@ void describe(TrainOptions& o, Visit&& field) {
 
 /// Options for a model on a hierarchy when nothing else is said; chosen on the mammals.
 TrainOptions default_options(const std::string& model);
+
+/// Epochs when nothing else is said: 100, or as many as 5000 steps take if that is more. A hundred
+/// passes over fifty edges are not enough to learn them.
+int default_epochs(const SampleOptions& options, std::size_t edges);
 
 }  // namespace gumbelbox

@@ -104,6 +104,36 @@ TEST(TrainCommand, SaysWhatIsOddAboutTheData) {
   EXPECT_NE(ran.err.find("a > b > c > a"), std::string::npos) << ran.err;
 }
 
+TEST(TrainCommand, AsksAboutTheColumnsWhenThereAreMoreRootsThanLeaves) {
+  const Scratch scratch;
+  const auto remark = [&](const std::string& edges) {
+    return run_well({"train", "--data", scratch.file("e.tsv", edges), "--out", scratch.path("m"),
+                     "--epochs", "1"})
+        .err;
+  };
+  EXPECT_NE(remark("a\tb\na\tc\na\td\n").find("4 entities, 3 edges, 1 root, 3 leaves\n"),
+            std::string::npos);
+  EXPECT_NE(remark("b\ta\nc\ta\nd\ta\n").find("3 roots, 1 leaf; is the parent in the first"),
+            std::string::npos);
+}
+
+TEST(TrainCommand, LearnsASmallHierarchyWithoutAnyFlag) {
+  const Scratch scratch;
+  const std::string data =
+      scratch.file("e.tsv", "food\tfruit\nfood\tbread\nfruit\tapple\nfruit\tpear\nbread\trye\n");
+  const Ran ran = run_well({"train", "--data", data, "--out", scratch.path("m"), "--quiet"});
+  EXPECT_NE(ran.out.find("100.0% of the edges"), std::string::npos) << ran.out;
+  const auto probability = [&](const std::string& question) -> double {
+    return run_well({"query", scratch.path("m"), question, "--json"}).json().at("probability");
+  };
+  EXPECT_GT(probability("P(food | rye)"), 0.95);  // follows, is not given
+  EXPECT_LT(probability("P(fruit | rye)"), 0.05);
+  // What follows from the edges is no wrong answer.
+  const Json ranks =
+      run_well({"eval", scratch.path("m"), "--data", data, "--json", "--quiet"}).json();
+  EXPECT_EQ(ranks.at("mrr"), 1);
+}
+
 TEST(TrainCommand, TrainsOnOneEdgeAndOnEveryModel) {
   const Scratch scratch;
   const std::string data = scratch.file("e.tsv", "a\tb\n");

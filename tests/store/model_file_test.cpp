@@ -234,7 +234,7 @@ TEST_F(DamagedModelFile, AnotherOptionBreaksTheChecksum) {
 
 TEST_F(DamagedModelFile, ForeignFilesAreTold) {
   expect_damaged("a\tb\nc\td\nand so on\n",
-                 "its head should have 748733759030954337 bytes, the file has 18");
+                 "its first 8 bytes announce a head of 748733759030954337 bytes, the file has 18");
   expect_damaged([](Json& head, std::string&) { head.erase("__metadata__"); },
                  "it is a safetensors file of another program");
   expect_damaged([](Json& head, std::string&) { head["__metadata__"]["format"] = "pt"; },

@@ -87,9 +87,10 @@ TEST(Safetensors, SaysWhatIsWrongWithTheHead) {
   expect_damaged("", "it is shorter than 8 bytes");
   expect_damaged("1234567", "it is shorter than 8 bytes");
   expect_damaged(std::string("\1\0\0\0\0\0\0\0", 8),
-                 "its head should have 1 bytes, the file has 8");
-  expect_damaged(std::string(8, '\xff') + "{}",
-                 "its head should have 18446744073709551615 bytes, the file has 10");
+                 "its first 8 bytes announce a head of 1 bytes, the file has 8");
+  expect_damaged(
+      std::string(8, '\xff') + "{}",
+      "its first 8 bytes announce a head of 18446744073709551615 bytes, the file has 10");
   expect_damaged(file_of(""), "its head is not a JSON object");
   expect_damaged(file_of("[1, 2]"), "its head is not a JSON object");
   expect_damaged(file_of("{\"a\":"), "its head is not a JSON object");

@@ -65,5 +65,12 @@ TEST(DefaultOptions, AreThoseOfTheModelAndInRange) {
   }
 }
 
+TEST(DefaultEpochs, AreMoreForSmallData) {
+  const SampleOptions options;  // 256 pairs a step, 21 an edge
+  EXPECT_EQ(default_epochs(options, 1), 5000);
+  EXPECT_EQ(default_epochs(options, 55), 1000);  // 5 steps an epoch
+  EXPECT_EQ(default_epochs(options, 6542), 100);
+}
+
 }  // namespace
 }  // namespace gumbelbox
