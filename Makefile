@@ -34,7 +34,7 @@ check: build
 sanitize: packages
 	for preset in address thread; do \
 	  cmake --preset $$preset && cmake --build build/$$preset && \
-	  ctest --test-dir build/$$preset -j2 --output-on-failure -LE tools || exit 1; \
+	  ctest --test-dir build/$$preset -j2 --output-on-failure --no-tests=error -LE tools || exit 1; \
 	done
 
 format:

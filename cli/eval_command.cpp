@@ -96,11 +96,21 @@ void run(Arguments& arguments, Console& console) {
   const Model model = load_model(o.model);
   const DataSet data = load_hierarchy(o.data, o.kind);
   const std::vector<EntityId> ids = match_entities(data.vocabulary, model.vocabulary);
-  if (!data.test && !o.quiet) console.err << "no test.tsv: the edges of train are ranked\n";
+  if (!o.quiet) {
+    for (const std::string& note : data.notes) console.err << note << '\n';
+    if (!data.test) console.err << "no test.tsv: the edges of train are ranked\n";
+  }
   const std::vector<Pair> train = translate(data.train, ids);
   const std::vector<Pair> valid = translate(data.valid.value_or(EdgeList{}), ids);
   const std::vector<Pair> test = data.test ? translate(*data.test, ids) : train;
-  const EdgeSet known = closure_of(EdgeSet(model.vocabulary.size(), {train, valid, test}));
+  const EdgeSet edges(model.vocabulary.size(), {train, valid, test});
+  // The published protocol leaves out only what the files list.
+  const std::optional<EdgeSet> closure =
+      o.protocol == "strict" ? find_closure_of(edges) : std::nullopt;
+  if (o.protocol == "strict" && !closure && !o.quiet) {
+    console.err << "too many pairs follow from the edges: only listed edges are left out\n";
+  }
+  const EdgeSet& known = closure ? *closure : edges;
   Workers workers(static_cast<unsigned>(o.threads));
   const RankingByProtocol both =
       rank_edges(*make_stored_score(model.score), model.rows, test, known, workers);
@@ -120,13 +130,14 @@ constinit const Command kEvalCommand = {
     .description =
         "Ranks every edge of test.tsv twice: its parent among all entities by P(candidate | "
         "child), "
-        "its child among all by P(parent | candidate). Candidates that form another true edge, "
-        "given "
-        "in train, valid or test or following from them, are left out; ties count half. Prints the "
-        "mean reciprocal rank (MRR), the mean average precision (MAP), the share of ranks up to 1, "
-        "3 "
-        "and 10, and the mean rank. Without test.tsv the edges of train are ranked. Entities are "
-        "matched by name.",
+        "its child among all by P(parent | candidate). Other true edges are no candidates: those "
+        "of "
+        "train, valid and test, and for the strict protocol all that follow from them. Ties count "
+        "half. Prints the mean reciprocal rank (MRR), the mean average precision (MAP), the share "
+        "of "
+        "ranks up to 1, 3 and 10, and the mean rank. Without test.tsv the edges of train are "
+        "ranked. "
+        "Entities are matched by name.",
     .examples =
         "gumbelbox eval mammal.model --data datasets/mammal\n"
         "gumbelbox eval mammal.model --data datasets/mammal --protocol paper --json",

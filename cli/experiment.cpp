@@ -41,6 +41,7 @@ std::vector<ExperimentRow> read_experiment(const std::string& path) {
     const auto model = entry.train.find("model");
     if (model != entry.train.end()) row.train = default_options(model->second.text);
     read(row.train, entry.train);
+    row.default_epochs = !entry.train.contains("epochs");
     rows.push_back(row);
   }
   return rows;

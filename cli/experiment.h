@@ -18,6 +18,7 @@ struct ExperimentRow {
   bool quick = false;                  ///< part of --quick
   int seeds = 5;                       ///< runs, with seeds 1, 2, ...
   TrainOptions train;
+  bool default_epochs = false;  ///< as many epochs as `train` would choose for the data
 };
 
 template <class Visit>

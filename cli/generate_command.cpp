@@ -1,6 +1,8 @@
 #include <ostream>
+#include <utility>
 
 #include "cli/commands.h"
+#include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
 #include "gumbelbox/data/data_folder.h"
@@ -27,10 +29,10 @@ void describe(GenerateOptions& o, Visit&& field) {
   field("out", o.out, AnyText{"FOLDER"}, "data folder to write");
   if (o.kind != "random") {
     field("branching", o.branching, Range{1, 1000000}, "balanced: children of an inner node");
-    field("depth", o.depth, Range{0, 1000000}, "balanced: levels below the root");
+    field("depth", o.depth, Range{1, 1000000}, "balanced: levels below the root");
   }
   if (o.kind != "balanced") {
-    field("nodes", o.nodes, Range{1, 100000000}, "random: nodes");
+    field("nodes", o.nodes, Range{2, 100000000}, "random: nodes");
     field("seed", o.seed, Range{0, 1 << 30}, "random: same seed, same tree");
   }
   field("train", o.train, OneOf{{"reduction", "closure"}},
@@ -60,7 +62,15 @@ void run(Arguments& arguments, Console& console) {
                                       : random_tree(static_cast<std::uint32_t>(o.nodes), random);
   DataSet data;
   for (std::size_t id = 0; id <= edges.size(); ++id) data.vocabulary.add(std::to_string(id));
-  data.test.emplace().pairs = transitive_closure(data.vocabulary.size(), edges);
+  constexpr std::size_t kMostPairs = 500'000'000;
+  auto closure = find_closure(data.vocabulary.size(), edges, kMostPairs);
+  if (!closure) {
+    throw Error(
+        ErrorKind::kUsage,
+        "expected a tree with at most 500 million pairs of ancestor and descendant, got more; "
+        "a smaller or flatter one has fewer");
+  }
+  data.test.emplace().pairs = std::move(*closure);
   data.train.pairs = o.train == "closure" ? data.test->pairs : edges;
   write_data_folder(data, o.out);
   if (o.json) {

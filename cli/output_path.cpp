@@ -11,16 +11,35 @@
 
 namespace gumbelbox {
 
+namespace fs = std::filesystem;
+
 void require_writable(const std::string& path) {
-  namespace fs = std::filesystem;
-  if (fs::is_directory(path)) {
+  if (path.empty())
+    throw Error(ErrorKind::kUsage, "--out: expected the name of a file, got nothing");
+  std::error_code unknown;  // what cannot be looked at cannot be written either
+  const fs::file_status status = fs::status(path, unknown);
+  if (fs::is_directory(status)) {
     throw Error(ErrorKind::kIo, fmt::format("{}: expected a file to write, found a folder", path));
   }
-  fs::path folder = fs::path(path).parent_path();
-  if (folder.empty()) folder = ".";
-  if (::access(folder.c_str(), W_OK) != 0) {
+  fs::path target = path;
+  // A device or pipe is written itself; a file is made anew beside the old one.
+  if (!fs::exists(status) || fs::is_regular_file(status)) {
+    target = target.parent_path().empty() ? "." : target.parent_path();
+  }
+  if (::access(target.c_str(), W_OK) != 0) {
     throw Error(ErrorKind::kIo,
                 fmt::format("{}: cannot write there: {}", path, std::strerror(errno)));
+  }
+}
+
+void require_different(const std::string& path, const std::string& other, std::string_view flag,
+                       std::string_view other_flag) {
+  if (path.empty() || other.empty() || other == "-") return;
+  std::error_code none;  // of files that do not exist yet, the names tell
+  if (fs::equivalent(path, other, none) ||
+      fs::path(path).lexically_normal() == fs::path(other).lexically_normal()) {
+    throw Error(ErrorKind::kUsage, fmt::format("{} and {}: expected two files, got '{}' twice",
+                                               flag, other_flag, path));
   }
 }
 

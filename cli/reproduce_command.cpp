@@ -137,8 +137,13 @@ std::vector<Job> make_jobs(const std::vector<ExperimentRow>& rows, const DataSet
   for (std::size_t i = 0; i < rows.size(); ++i) {
     for (int seed = 1; seed <= (seeds > 0 ? seeds : rows[i].seeds); ++seed) {
       Job job{i, rows[i].train, {}, {}};
+      if (rows[i].default_epochs) {
+        job.options.epochs =
+            default_epochs(job.options.sample, data.at(rows[i].dataset).train.pairs.size());
+      }
       job.options.seed = static_cast<std::uint64_t>(seed);
-      job.key = rows[i].dataset + " " + data.at(rows[i].dataset).checksum().text();
+      job.key = GUMBELBOX_VERSION " " + rows[i].dataset + " " +
+                data.at(rows[i].dataset).checksum().text();
       for (const auto& [name, text] : option_texts(job.options)) job.key += " " + name + "=" + text;
       jobs.push_back(std::move(job));
     }

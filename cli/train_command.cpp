@@ -3,6 +3,7 @@
 #include <fstream>
 #include <optional>
 #include <ostream>
+#include <span>
 
 #include "cli/commands.h"
 #include "cli/hierarchy.h"
@@ -95,15 +96,21 @@ void remark(const DataSet& data, Console& console) {
   remark_on_shape(data, console);
   const std::vector<EntityId> cycle = find_cycle(data.vocabulary.size(), data.train.pairs);
   if (cycle.empty()) return;
+  constexpr std::size_t kMostShown = 20;
   console.err << "the edges have a cycle, whose boxes can only become equal:";
-  for (const EntityId id : cycle) console.err << ' ' << data.vocabulary.name(id) << " >";
+  for (const EntityId id : std::span(cycle).first(std::min(cycle.size(), kMostShown))) {
+    console.err << ' ' << data.vocabulary.name(id) << " >";
+  }
+  if (cycle.size() > kMostShown) {
+    console.err << fmt::format(" {} more >", cycle.size() - kMostShown);
+  }
   console.err << ' ' << data.vocabulary.name(cycle.front()) << '\n';
 }
 
-/// Writes the story of a run as JSON lines, each on disk when the next epoch begins.
+/// Writes the story of a run as JSON lines.
 class Log {
  public:
-  Log(const std::string& path, const TrainOptions& options) {
+  Log(const std::string& path, const TrainOptions& options) : path_(path) {
     if (path.empty()) return;
     file_.open(path);
     if (!file_) throw Error(ErrorKind::kIo, fmt::format("{}: cannot write the log", path));
@@ -113,10 +120,13 @@ class Log {
   }
 
   void write(const Json& line) {
-    if (file_.is_open()) file_ << line.dump() << std::endl;
+    if (!file_.is_open()) return;
+    file_ << line.dump() << std::endl;
+    if (!file_) throw Error(ErrorKind::kIo, fmt::format("{}: cannot write the log", path_));
   }
 
  private:
+  std::string path_;
   std::ofstream file_;
 };
 
@@ -171,9 +181,11 @@ Json result_json(const TrainResult& result, double seconds) {
 
 void print(const TrainResult& result, const TrainCommandOptions& o, const Model& model,
            std::size_t edges, double held, const Validation& validation, std::ostream& out) {
-  out << fmt::format("{} in {} dimension{}: {} entities, {} edges, {} epochs, loss {:.4f}\n",
-                     o.train.score.model, o.train.score.dim, o.train.score.dim == 1 ? "" : "s",
-                     model.vocabulary.size(), edges, result.epochs, result.loss);
+  out << fmt::format(
+      "{} in {}: {}, {}, {}, loss {:.4f}\n", o.train.score.model,
+      counted(static_cast<std::size_t>(o.train.score.dim), "dimension", "dimensions"),
+      counted(model.vocabulary.size(), "entity", "entities"), counted(edges, "edge", "edges"),
+      counted(static_cast<std::size_t>(result.epochs), "epoch", "epochs"), result.loss);
   if (result.best_metric) {
     out << fmt::format("{} {:.4f} at epoch {}, which is kept\n", validation.name(),
                        *result.best_metric, result.best_epoch);
@@ -187,6 +199,8 @@ void run(Arguments& arguments, Console& console) {
   TrainCommandOptions o = read(arguments);
   console.quiet = o.quiet;
   require_writable(o.out);
+  require_different(o.out, o.data, "--out", "--data");
+  require_different(o.out, o.log, "--out", "--log");
   DataSet data = load_hierarchy(o.data, o.kind, {.test = false});
   remark(data, console);
   if (!arguments.has("epochs")) {
@@ -196,6 +210,11 @@ void run(Arguments& arguments, Console& console) {
   const std::unique_ptr<PairScore> score = make_score(o.train.score, o.train.side_parameter);
   Workers workers(static_cast<unsigned>(o.threads));
   const EdgeSet reject = edges_to_reject(data, o.train.sample);
+  if (o.train.sample.filter_negatives == "closure" && reject.size() == data.train.pairs.size() &&
+      !find_closure_of(reject)) {
+    o.train.sample.filter_negatives = "train";  // which is what happened, and what is stored
+    if (!o.quiet) console.err << "too many pairs follow from the edges: some will be negatives\n";
+  }
   const Validation validation(data, o.train.score, *score, workers);
   Log log(o.log, o.train);
   Progress progress(console, "training", pairs_in_all(o.train, data), "pairs");
@@ -212,6 +231,7 @@ void run(Arguments& arguments, Console& console) {
     log.write(report_json(report, steady_seconds() - start, pairs));
     state = fmt::format("epoch {}, loss {:.4f}", report.epoch, report.loss);
     if (report.metric) state += fmt::format(", {} {:.4f}", validation.name(), *report.metric);
+    progress.update(pairs, state);
   };
   hooks.name_of = [&](EntityId id) { return std::string(data.vocabulary.name(id)); };
 

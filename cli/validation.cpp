@@ -23,7 +23,10 @@ EdgeSet known_edges(const DataSet& data) {
 Validation::Validation(const DataSet& data, const ScoreOptions& options, const PairScore& trained,
                        Workers& workers)
     : data_(data), trained_(trained), stored_(make_stored_score(options)), workers_(workers) {
-  if (data.valid && !data.valid_neg) known_ = closure_of(known_edges(data));
+  if (data.valid && !data.valid_neg) {
+    const EdgeSet edges = known_edges(data);
+    known_ = find_closure_of(edges).value_or(edges);
+  }
 }
 
 std::string Validation::name() const { return data_.valid_neg ? "valid_f1" : "valid_mrr"; }
@@ -45,13 +48,15 @@ double Validation::f1(const Table& rows) const {
 EdgeSet edges_to_reject(const DataSet& data, const SampleOptions& options) {
   if (options.filter_negatives == "known") return known_edges(data);
   EdgeSet train(data.vocabulary.size(), data.train.pairs);
-  return options.filter_negatives == "closure" ? closure_of(std::move(train)) : train;
+  if (options.filter_negatives != "closure") return train;
+  return find_closure_of(train).value_or(train);
 }
 
-EdgeSet closure_of(EdgeSet edges) {
+std::optional<EdgeSet> find_closure_of(const EdgeSet& edges) {
   constexpr std::size_t kMostPairs = 20'000'000;  // 8 bytes each in the list and in the set
-  const auto closure = find_closure(edges.entities(), edges.pairs(), kMostPairs);
-  return closure ? EdgeSet(edges.entities(), *closure) : edges;
+  const auto pairs = find_closure(edges.entities(), edges.pairs(), kMostPairs);
+  if (!pairs) return {};
+  return EdgeSet(edges.entities(), *pairs);
 }
 
 }  // namespace gumbelbox

@@ -40,10 +40,10 @@ class Validation {
 };
 
 /// Pairs that may not be drawn as negatives, as `filter_negatives` says: edges of train, of every
-/// file that was read, or all that follow from train.
+/// file that was read, or all that follow from train; the edges of train if too many follow.
 EdgeSet edges_to_reject(const DataSet& data, const SampleOptions& options);
 
-/// All pairs that follow from the edges; the edges themselves if more than 20 million follow.
-EdgeSet closure_of(EdgeSet edges);
+/// All pairs that follow from the edges; nothing if more than 20 million follow.
+std::optional<EdgeSet> find_closure_of(const EdgeSet& edges);
 
 }  // namespace gumbelbox

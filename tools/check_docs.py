@@ -4,7 +4,7 @@ usage: check_docs.py [--write] [--root ROOT] [--program FOLDER] [DOCUMENT ...]
 
 In README.md and docs/*.md, every "$ command" of a ```console block is run with bash, and its
 standard output compared with the lines below it. "..." on a line of its own stands for any lines.
-Numbers may differ by 2 percent or 0.02, other text not at all. A line ending in a backslash goes on
+Numbers may differ by 2 percent or 0.001, other text not at all. A line ending in a backslash goes on
 in the next. The blocks of one document run in order in one scratch folder that sees the
 repository's datasets, docs, experiments and tools; the folder of the built program is first in PATH.
 Other blocks are only shown. Relative links must lead somewhere.
@@ -21,7 +21,7 @@ import sys
 import tempfile
 
 RELATIVE_TOLERANCE = 0.02
-ABSOLUTE_TOLERANCE = 0.02
+ABSOLUTE_TOLERANCE = 0.001
 SECONDS = 600
 SEEN_FROM_SCRATCH = ("datasets", "docs", "experiments", "tools")
 

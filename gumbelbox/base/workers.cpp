@@ -1,16 +1,27 @@
 #include "gumbelbox/base/workers.h"
 
 #include <algorithm>
+#include <system_error>
 #include <utility>
+
+#include "gumbelbox/base/error.h"
+#include "gumbelbox/base/format.h"
 
 namespace gumbelbox {
 
 Workers::Workers(unsigned threads) {
   if (threads == 0) threads = std::max(1U, std::thread::hardware_concurrency());
-  for (unsigned i = 1; i < threads; ++i) helpers_.emplace_back([this] { help(); });
+  try {
+    for (unsigned i = 1; i < threads; ++i) helpers_.emplace_back([this] { help(); });
+  } catch (const std::system_error& error) {
+    stop();  // those that did start; nobody else would
+    throw Error(ErrorKind::kIo, fmt::format("cannot start {} threads: {}", threads, error.what()));
+  }
 }
 
-Workers::~Workers() {
+Workers::~Workers() { stop(); }
+
+void Workers::stop() {
   {
     const std::lock_guard lock(mutex_);
     stopping_ = true;

@@ -17,7 +17,7 @@ namespace gumbelbox {
 /// Threads: one caller at a time.
 class Workers {
  public:
-  /// `threads` counts the caller; 0 means one a core.
+  /// `threads` counts the caller; 0 means one a core. Throws kIo if they cannot be started.
   explicit Workers(unsigned threads);
   ~Workers();
   Workers(const Workers&) = delete;
@@ -30,6 +30,7 @@ class Workers {
   void run(std::size_t parts, const std::function<void(std::size_t part)>& work);
 
  private:
+  void stop();
   void help();
   void take_parts();
 

@@ -59,13 +59,12 @@ bool is_one_of(std::string_view word, std::initializer_list<std::string_view> wo
 
 bool means_parent(std::string_view word) noexcept {
   return is_one_of(word, {"parent", "hypernym", "ancestor", "head", "source", "from", "general",
-                          "superclass", "supertype", "broader", "category", "class", "group"});
+                          "superclass", "supertype", "broader", "category"});
 }
 
 bool means_child(std::string_view word) noexcept {
-  return is_one_of(
-      word, {"child", "hyponym", "descendant", "tail", "target", "to", "specific", "subclass",
-             "subtype", "narrower", "subcategory", "product", "item", "member", "instance"});
+  return is_one_of(word, {"child", "hyponym", "descendant", "tail", "target", "to", "specific",
+                          "subclass", "subtype", "narrower", "subcategory"});
 }
 
 bool means_probability(std::string_view word) noexcept {

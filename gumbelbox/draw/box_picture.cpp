@@ -36,8 +36,8 @@ std::string escaped(std::string_view text) {
       case '>':
         result += "&gt;";
         break;
-      default:
-        result += c;
+      default:  // XML has no control characters
+        result += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
     }
   }
   return result;

@@ -102,7 +102,7 @@ SumsByProtocol rank_query(const PairScore& score, const Table& parameters, Ranke
     }
   }
   SumsByProtocol sums{counter.sums(), {}};
-  counter.add(scores[given]);
+  if (!known.contains({given, given})) counter.add(scores[given]);
   sums.paper = counter.sums();
   return sums;
 }

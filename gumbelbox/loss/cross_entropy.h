@@ -29,10 +29,12 @@ LossSlope guarded_log1m_exp(double score, Log1mGuard guard) noexcept;
 ///
 ///   value = -(target * score + (1 - target) * log(1 - e^score))
 ///
-/// Domain: score <= 0 as above, target in [0, 1].
+/// Domain: score <= 0 as above, minus infinity included; target in [0, 1].
 inline LossSlope cross_entropy(double score, double target, Log1mGuard guard) noexcept {
   const LossSlope other = target < 1 ? guarded_log1m_exp(score, guard) : LossSlope{0, 0};
-  return {-(target * score + (1 - target) * other.value), -(target + (1 - target) * other.slope)};
+  // Minus infinity is right for a target of 0, but 0 times it is not a number.
+  const double own = target > 0 ? target * score : 0;
+  return {-(own + (1 - target) * other.value), -(target + (1 - target) * other.slope)};
 }
 
 /// Names of the guards on the command line, in the order of the enumeration.

@@ -17,7 +17,7 @@ inline double log1p_exp(double x) noexcept {
 ///
 /// Domain:   every x; infinities give 0 and 1.
 /// Limits:   x >> 0: 1. x << 0: e^x, which underflows to 0 from x = -745 on.
-/// Accuracy: relative error at most 1e-15 for x >= -700. on the small side too.
+/// Accuracy: relative error at most 1e-15 for x >= -700.
 inline double sigmoid(double x) noexcept {
   const double e = std::exp(-std::abs(x));
   return x > 0 ? 1 / (1 + e) : e / (1 + e);

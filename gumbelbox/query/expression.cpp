@@ -95,8 +95,7 @@ class Parser {
     const std::size_t next = end;
     while (end > at_ && is_blank(text_[end - 1])) --end;
     if (end == at_) fail("expected a name");
-    if (text_[at_] == '!')
-      fail("expected a name (in quotes if it begins with an exclamation mark)");
+    if (text_[at_] == '!') fail("negation is not supported yet; expected a name");
     const std::string found(text_.substr(at_, end - at_));
     at_ = next;
     return found;

@@ -139,6 +139,7 @@ void BoxScore<I, S, P>::add_gradient(const Table& parameters, std::span<const Pa
   };
   for (std::size_t i = 0; i < pairs.size(); ++i) {
     const double slope = slope_of_score(i, score_pair(parameters, pairs[i], slopes));
+    if (slope == 0) continue;  // a pair that is surely right may have infinite derivatives
     add(pairs[i].a, 0, slope, slopes.a);
     add(pairs[i].b, offset_of_b(), slope, slopes.b);
   }

@@ -13,6 +13,8 @@
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
 #include "gumbelbox/base/option_reader.h"
+#include "gumbelbox/base/option_writer.h"
+#include "gumbelbox/data/utf8.h"
 #include "gumbelbox/store/safetensors.h"
 
 namespace gumbelbox {
@@ -140,7 +142,7 @@ void read_provenance(const Safetensors& file, const std::string& path, Model& mo
   model.data_checksum = require_metadata(file, "data_checksum", path);
 }
 
-ScoreOptions score_options(const Model& model, const std::string& path) {
+ScoreOptions score_options(const Safetensors& file, const Model& model, const std::string& path) {
   GivenOptions given;
   for (auto [name, text] : model.options) {
     std::replace(name.begin(), name.end(), '_', '-');
@@ -152,6 +154,13 @@ ScoreOptions score_options(const Model& model, const std::string& path) {
     describe(options, OptionReader(none, given));
   } catch (const Error& error) {
     damaged(path, fmt::format("its options: {}", error.what()));
+  }
+  for (auto [name, text] : option_texts(options)) {
+    std::replace(name.begin(), name.end(), '_', '-');
+    if (!given.contains(name)) damaged(path, fmt::format("its options have no '{}'", name));
+  }
+  if (require_metadata(file, "model", path) != options.model) {
+    damaged(path, "its metadata 'model' and 'options' name different models");
   }
   return options;
 }
@@ -177,8 +186,10 @@ Vocabulary read_names(const Safetensors& file, const std::string& path) {
     if (begin < 0 || begin > end || end > static_cast<std::int64_t>(text.size())) {
       damaged(path, fmt::format("the name of entity {} lies outside the names", i));
     }
-    vocabulary.add(
-        text.substr(static_cast<std::size_t>(begin), static_cast<std::size_t>(end - begin)));
+    const std::string_view name =
+        text.substr(static_cast<std::size_t>(begin), static_cast<std::size_t>(end - begin));
+    if (!is_utf8(name)) damaged(path, fmt::format("the name of entity {} is not UTF-8", i));
+    vocabulary.add(name);
   }
   return vocabulary;
 }
@@ -248,7 +259,7 @@ Model load_model(const std::string& path) {
   check_identity(file, path);
   Model model;
   read_provenance(file, path, model);
-  model.score = score_options(model, path);
+  model.score = score_options(file, model, path);
   model.vocabulary = read_names(file, path);
   model.rows = read_rows(file, model, path);
   return model;

@@ -49,6 +49,7 @@ class Run {
   void cut_into_shards(std::size_t size);
   double progress() const noexcept;
   bool evaluate(EpochReport& report);
+  void require_usable_gradient(std::size_t index) const;
   void require_finite_parameters() const;
   std::string name_of(EntityId id) const;
 
@@ -118,6 +119,7 @@ void Run::run_batch(std::size_t index) {
     gradient_.add(shards_[i].gradient);
     epoch_loss_ += shards_[i].loss;
   }
+  require_usable_gradient(index);
   epoch_weight_ += batch_weight;
   rate_ = options_.learning_rate * rate_factor(schedule_, progress());
   adam_.step(parameters_, gradient_, rate_);
@@ -178,6 +180,20 @@ bool Run::evaluate(EpochReport& report) {
   }
   ++looks_without_gain_;
   return options_.patience == 0 || looks_without_gain_ < options_.patience;
+}
+
+void Run::require_usable_gradient(std::size_t index) const {
+  constexpr float kLargest =
+      1e18F;  // its square is still a float; beyond, Adam would freeze the row
+  for (const EntityId id : gradient_.ids()) {
+    for (const float slope : gradient_.find(id)) {
+      if (std::abs(slope) < kLargest) continue;
+      throw Error(ErrorKind::kNumeric,
+                  fmt::format("the gradient of {} is too large at epoch {}, batch {}; a lower "
+                              "--learning-rate or a larger scale (--beta) usually helps",
+                              name_of(id), epoch_, index + 1));
+    }
+  }
 }
 
 void Run::require_finite_parameters() const {

@@ -33,6 +33,7 @@ dim = 2
   EXPECT_TRUE(rows[1].quick);
   EXPECT_EQ(rows[1].train.score.model, "gumbel");
   EXPECT_EQ(rows[1].train.score.dim, 2);
+  EXPECT_TRUE(rows[1].default_epochs);
 }
 
 TEST(ReadExperiment, RefusesWhatItDoesNotKnow) {

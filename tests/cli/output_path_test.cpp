@@ -19,6 +19,18 @@ TEST(RequireWritable, RefusesFoldersAndMissingFolders) {
   const Scratch scratch;
   EXPECT_THROW(require_writable(scratch.path(".")), Error);
   EXPECT_THROW(require_writable(scratch.path("missing/file")), Error);
+  EXPECT_THROW(require_writable(""), Error);
+}
+
+TEST(RequireDifferent, RefusesTwoNamesOfOneFile) {
+  const Scratch scratch;
+  const std::string file = scratch.file("a", "content");
+  std::filesystem::create_symlink(file, scratch.path("b"));
+  EXPECT_THROW(require_different(file, scratch.path("b"), "--out", "--data"), Error);
+  EXPECT_THROW(require_different(scratch.path("new"), scratch.path("./new"), "--out", "--log"),
+               Error);
+  require_different(file, scratch.path("c"), "--out", "--data");
+  require_different(file, "", "--out", "--log");
 }
 
 }  // namespace

@@ -43,7 +43,7 @@ TEST(Validation, WithoutNegativesIsTheStrictRankOfTheStoredRows) {
   const Validation validation(data, plane(), *score, workers);
   EXPECT_EQ(validation.name(), "valid_mrr");
   const EdgeSet known =
-      closure_of(EdgeSet(data.vocabulary.size(), {data.train.pairs, data.valid->pairs}));
+      *find_closure_of(EdgeSet(data.vocabulary.size(), {data.train.pairs, data.valid->pairs}));
   const double expected = rank_edges(*make_stored_score(plane()), score->stored_rows(parameters),
                                      data.valid->pairs, known, workers)
                               .strict.mrr;

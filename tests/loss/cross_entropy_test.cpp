@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+
 #include <numbers>
 
 #include "tests/expect_slope.h"
@@ -108,6 +110,13 @@ TEST(Log1mGuardNames, StandInTheOrderOfTheEnumeration) {
   ASSERT_EQ(names.size(), 2U);
   EXPECT_EQ(names[static_cast<std::size_t>(Log1mGuard::kAdditive)], "additive");
   EXPECT_EQ(names[static_cast<std::size_t>(Log1mGuard::kPublished)], "published");
+}
+
+TEST(CrossEntropy, OfANegativeThatIsSurelyRightIsNothing) {
+  const LossSlope loss =
+      cross_entropy(-std::numeric_limits<double>::infinity(), 0, Log1mGuard::kAdditive);
+  EXPECT_NEAR(loss.value, 0, 1.1e-7);  // the guard
+  EXPECT_EQ(loss.slope, 0);
 }
 
 }  // namespace

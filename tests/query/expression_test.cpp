@@ -86,8 +86,7 @@ TEST(ParseExpression, SaysThatAQuoteIsOpen) {
 }
 
 TEST(ParseExpression, SaysThatNotIsNoName) {
-  expect_refused("P(a, !b | c)", 6,
-                 "expected a name (in quotes if it begins with an exclamation mark), got '!'");
+  expect_refused("P(a, !b | c)", 6, "negation is not supported yet; expected a name, got '!'");
 }
 
 }  // namespace

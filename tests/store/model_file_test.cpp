@@ -271,8 +271,12 @@ TEST_F(DamagedModelFile, WrongMetadataAreNamed) {
          "its options: dim: expected a whole number in [1, 4096], got '0'");
   expect("options", R"({"model":"spheres"})",
          "its options: model: expected one of gumbel, gumbel-exact, smooth, hard, got 'spheres'");
-  expect("options", R"({"dim":"3"})", "tensor 'lower' is not F32 of the expected shape");
-  expect("options", R"({"dim":"2","tables":"2"})", "it has no tensor 'child_lower'");
+  expect("options",
+         R"({"model":"gumbel","dim":"3","intersection_beta":"1","volume_beta":"1","tables":"1"})",
+         "tensor 'lower' is not F32 of the expected shape");
+  expect("options",
+         R"({"model":"gumbel","dim":"2","intersection_beta":"1","volume_beta":"1","tables":"2"})",
+         "it has no tensor 'child_lower'");
 }
 
 TEST_F(DamagedModelFile, WrongTensorsAreNamed) {
@@ -345,6 +349,18 @@ TEST_F(DamagedModelFile, AFailingSaveLeavesTheOldFile) {
                [&] { save_model(sample_model("smooth"), path_ + "/b.model"); });
   EXPECT_EQ(load_model(path_).score.model, "gumbel");
   EXPECT_EQ(folder_.files(), 1U);
+}
+
+TEST_F(DamagedModelFile, OptionsThatShapeTheScoreMustBeThere) {
+  expect_damaged(changed([](Json& head, std::string&) { head["__metadata__"]["options"] = "{}"; }),
+                 "its options have no 'model'");
+  expect_damaged(changed([](Json& head, std::string&) { head["__metadata__"]["model"] = "hard"; }),
+                 "its metadata 'model' and 'options' name different models");
+}
+
+TEST_F(DamagedModelFile, NamesMustBeUtf8) {
+  expect_damaged(changed([](Json&, std::string& data) { data.back() = '\xff'; }),
+                 "the name of entity 4 is not UTF-8");
 }
 
 }  // namespace

@@ -341,15 +341,17 @@ class InfiniteGradient : public MatrixScore {
   }
 };
 
-TEST(Train, AParameterThatIsNotFiniteNamesItsEntity) {
+TEST(Train, AGradientThatIsNotFiniteNamesItsEntity) {
   Chain chain;
   Workers workers(1);
-  expect_error(
-      ErrorKind::kNumeric,
-      "a parameter of #3 is not finite after epoch 1; a lower --learning-rate usually helps", [&] {
-        train(InfiniteGradient(chain.scores), chain.options, {chain.edges, {}, 5, &chain.known}, {},
-              workers);
-      });
+  expect_error(ErrorKind::kNumeric,
+               "the gradient of #3 is too large at epoch 1, batch 1; a lower --learning-rate or a "
+               "larger scale "
+               "(--beta) usually helps",
+               [&] {
+                 train(InfiniteGradient(chain.scores), chain.options,
+                       {chain.edges, {}, 5, &chain.known}, {}, workers);
+               });
 }
 
 TEST(Train, RefusesOptionsOutOfRange) {
