@@ -27,7 +27,7 @@ check: build
 	cmake --build build/release --target all_verify_interface_header_sets
 	$(PYTHON) tools/check_layers.py
 	$(PYTHON) tools/check_sources.py
-	clang-format --dry-run -Werror $(SOURCES)
+	@clang-format --dry-run -Werror $(SOURCES)
 	$(PYTHON) tools/check_docs.py
 	$(PYTHON) tools/write_results.py --check
 

@@ -9,10 +9,11 @@ namespace gumbelbox {
 /// One verb of the program.
 struct Command {
   const char* name;
-  const char* summary;      ///< one line for the list of verbs: lower case, no final dot
-  const char* description;  ///< what it does and prints, in sentences; wrapped by the help
-  const char* examples;     ///< whole command lines, one a line
-  OptionList (*options)();  ///< all that the verb may take, over all models and kinds of data
+  const char* summary;        ///< one line for the list of verbs: lower case, no final dot
+  const char* description;    ///< what it does and prints, in sentences; wrapped by the help
+  const char* examples;       ///< whole command lines, one a line
+  const char* required = "";  ///< options that must be given, as the usage line shows them
+  OptionList (*options)();    ///< all that the verb may take, over all models and kinds of data
   void (*run)(Arguments& arguments, Console& console);
 };
 

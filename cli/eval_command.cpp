@@ -141,6 +141,7 @@ constinit const Command kEvalCommand = {
     .examples =
         "gumbelbox eval mammal.model --data datasets/mammal\n"
         "gumbelbox eval mammal.model --data datasets/mammal --protocol paper --json",
+    .required = "--data PATH",
     .options = option_list<EvalOptions>,
     .run = run,
 };

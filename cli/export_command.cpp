@@ -69,6 +69,7 @@ constinit const Command kExportCommand = {
         "Writes the boxes as a picture (SVG) in the first two dimensions: all of them as thin "
         "outlines, an entity and what contains it in colours.",
     .examples = "gumbelbox export mammal.model --format svg --show dog.n.01 --out boxes.svg",
+    .required = "--out FILE",
     .options = option_list<ExportOptions>,
     .run = run,
 };

@@ -99,6 +99,7 @@ constinit const Command kGenerateCommand = {
     .examples =
         "gumbelbox generate balanced --branching 3 --depth 3 --train closure --out tree40\n"
         "gumbelbox generate random --nodes 3000 --seed 7 --out tree3000",
+    .required = "--out FOLDER",
     .options = options,
     .run = run,
 };

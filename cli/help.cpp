@@ -114,6 +114,7 @@ std::string command_help(const Command& command) {
     if (is_positional(entry.name)) usage += " " + entry.name;
     (is_positional(entry.name) ? arguments : options).push_back(option_row(entry));
   }
+  if (*command.required != '\0') usage += std::string(" ") + command.required;
   if (takes_config(list)) {
     options.push_back({"--config FILE", "TOML file with any of these options; flags win over it"});
   }

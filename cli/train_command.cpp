@@ -272,6 +272,7 @@ constinit const Command kTrainCommand = {
         "gumbelbox train --data taxonomy.tsv --out taxonomy.model\n"
         "gumbelbox train --data datasets/mammal --out mammal.model --dim 2 --epochs 300\n"
         "zcat edges.tsv.gz | gumbelbox train --data - --out edges.model --model smooth",
+    .required = "--data PATH --out FILE",
     .options = options,
     .run = run,
 };
