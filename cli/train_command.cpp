@@ -4,6 +4,7 @@
 #include <optional>
 #include <ostream>
 #include <span>
+#include <utility>
 
 #include "cli/commands.h"
 #include "cli/hierarchy.h"
@@ -195,6 +196,71 @@ void print(const TrainResult& result, const TrainCommandOptions& o, const Model&
   out << "model: " << o.out << '\n';
 }
 
+/// Shows on the console and in the log how a run goes.
+class Watch {
+ public:
+  Watch(const TrainCommandOptions& o, const DataSet& data, const Validation& validation,
+        Console& console)
+      : data_(data),
+        validation_(validation),
+        log_(o.log, o.train),
+        progress_(console, "training", pairs_in_all(o.train, data), "pairs"),
+        start_(steady_seconds()) {}
+
+  TrainHooks hooks() {
+    TrainHooks hooks;
+    if (validation_) {
+      hooks.metric = [this](const Table& parameters) { return validation_.metric(parameters); };
+    }
+    hooks.on_batch = [this](std::size_t pairs) {
+      pairs_ = pairs;
+      progress_.update(pairs, state_);
+    };
+    hooks.on_epoch = [this](const EpochReport& report) { end_epoch(report); };
+    hooks.name_of = [this](EntityId id) { return std::string(data_.vocabulary.name(id)); };
+    return hooks;
+  }
+
+  /// Ends the display and tells the result.
+  Json end(const TrainResult& result) {
+    progress_.finish();
+    const Json summary = result_json(result, steady_seconds() - start_);
+    log_.write({{"result", summary}});
+    return summary;
+  }
+
+ private:
+  void end_epoch(const EpochReport& report) {
+    log_.write(report_json(report, steady_seconds() - start_, pairs_));
+    state_ = fmt::format("epoch {}, loss {:.4f}", report.epoch, report.loss);
+    if (report.metric) state_ += fmt::format(", {} {:.4f}", validation_.name(), *report.metric);
+    progress_.update(pairs_, state_);
+  }
+
+  const DataSet& data_;
+  const Validation& validation_;
+  Log log_;
+  Progress progress_;
+  double start_;
+  std::size_t pairs_ = 0;
+  std::string state_;
+};
+
+/// What may not be a negative. If more follows from the edges than can be kept, it is the edges
+/// themselves, and the options say so from then on.
+EdgeSet choose_reject(const DataSet& data, SampleOptions& options, Console& console) {
+  if (options.filter_negatives == "closure") {
+    std::optional<EdgeSet> closure =
+        find_closure_of(EdgeSet(data.vocabulary.size(), data.train.pairs));
+    if (closure) return *std::move(closure);
+    options.filter_negatives = "train";
+    if (!console.quiet) {
+      console.err << "too many pairs follow from the edges: some of them will be negatives\n";
+    }
+  }
+  return edges_to_reject(data, options);
+}
+
 void run(Arguments& arguments, Console& console) {
   TrainCommandOptions o = read(arguments);
   console.quiet = o.quiet;
@@ -209,44 +275,19 @@ void run(Arguments& arguments, Console& console) {
 
   const std::unique_ptr<PairScore> score = make_score(o.train.score, o.train.side_parameter);
   Workers workers(static_cast<unsigned>(o.threads));
-  const EdgeSet reject = edges_to_reject(data, o.train.sample);
-  if (o.train.sample.filter_negatives == "closure" && reject.size() == data.train.pairs.size() &&
-      !find_closure_of(reject)) {
-    o.train.sample.filter_negatives = "train";  // which is what happened, and what is stored
-    if (!o.quiet) console.err << "too many pairs follow from the edges: some will be negatives\n";
-  }
+  const EdgeSet reject = choose_reject(data, o.train.sample, console);
   const Validation validation(data, o.train.score, *score, workers);
-  Log log(o.log, o.train);
-  Progress progress(console, "training", pairs_in_all(o.train, data), "pairs");
-  const double start = steady_seconds();
-  std::size_t pairs = 0;
-  std::string state;
-  TrainHooks hooks;
-  if (validation) hooks.metric = [&](const Table& rows) { return validation.metric(rows); };
-  hooks.on_batch = [&](std::size_t done) {
-    pairs = done;
-    progress.update(done, state);
-  };
-  hooks.on_epoch = [&](const EpochReport& report) {
-    log.write(report_json(report, steady_seconds() - start, pairs));
-    state = fmt::format("epoch {}, loss {:.4f}", report.epoch, report.loss);
-    if (report.metric) state += fmt::format(", {} {:.4f}", validation.name(), *report.metric);
-    progress.update(pairs, state);
-  };
-  hooks.name_of = [&](EntityId id) { return std::string(data.vocabulary.name(id)); };
-
+  Watch watch(o, data, validation, console);
   const TrainResult result = train(
       *score, o.train, {data.train.pairs, data.train.targets, data.vocabulary.size(), &reject},
-      hooks, workers);
-  progress.finish();
-  const double seconds = steady_seconds() - start;
+      watch.hooks(), workers);
+
   const std::size_t edges = data.train.pairs.size();
   const double held = share_of_edges_held(*score, result.parameters, data.train.pairs);
   const Model model =
       make_model(o.train, data, score->stored_rows(result.parameters), result, held, validation);
   save_model(model, o.out);
-  const Json summary = result_json(result, seconds);
-  log.write({{"result", summary}});
+  const Json summary = watch.end(result);
   if (o.json) {
     console.out << summary.dump() << '\n';
   } else {

@@ -22,10 +22,6 @@ namespace {
 
 constexpr int kFormatVersion = 1;
 
-[[noreturn]] void damaged(const std::string& path, const std::string& what) {
-  throw Error(ErrorKind::kFormat, fmt::format("{}: not a readable model file: {}", path, what));
-}
-
 /// Names of the tensors that hold a row, in the order of the row.
 std::vector<std::string> row_tensors(int tables) {
   if (tables == 1) return {"lower", "side"};
@@ -84,17 +80,17 @@ TensorMetadata metadata_of(const Model& model) {
 const std::string& require_metadata(const Safetensors& file, std::string_view name,
                                     const std::string& path) {
   const std::string* text = file.find_metadata(name);
-  if (text == nullptr) damaged(path, fmt::format("it has no metadata '{}'", name));
+  if (text == nullptr) throw_damaged(path, fmt::format("it has no metadata '{}'", name));
   return *text;
 }
 
 const Tensor& require_tensor(const Safetensors& file, std::string_view name, std::string_view dtype,
                              std::span<const std::uint64_t> shape, const std::string& path) {
   const Tensor* tensor = file.find(name);
-  if (tensor == nullptr) damaged(path, fmt::format("it has no tensor '{}'", name));
+  if (tensor == nullptr) throw_damaged(path, fmt::format("it has no tensor '{}'", name));
   if (tensor->dtype != dtype ||
       !std::equal(shape.begin(), shape.end(), tensor->shape.begin(), tensor->shape.end())) {
-    damaged(path, fmt::format("tensor '{}' is not {} of the expected shape", name, dtype));
+    throw_damaged(path, fmt::format("tensor '{}' is not {} of the expected shape", name, dtype));
   }
   return *tensor;
 }
@@ -102,7 +98,7 @@ const Tensor& require_tensor(const Safetensors& file, std::string_view name, std
 void check_identity(const Safetensors& file, const std::string& path) {
   const std::string* format = file.find_metadata("format");
   if (format == nullptr || *format != "gumbelbox") {
-    damaged(path, "it is a safetensors file of another program");
+    throw_damaged(path, "it is a safetensors file of another program");
   }
   const std::string& version = require_metadata(file, "format_version", path);
   if (version != std::to_string(kFormatVersion)) {
@@ -116,7 +112,8 @@ void check_identity(const Safetensors& file, const std::string& path) {
   add_metadata(file.metadata, checksum);
   const std::string& expected = require_metadata(file, "checksum", path);
   if (checksum.text() != expected) {
-    damaged(path, fmt::format("its checksum is {}, expected {}; the file has changed since it was "
+    throw_damaged(path,
+                  fmt::format("its checksum is {}, expected {}; the file has changed since it was "
                               "written",
                               checksum.text(), expected));
   }
@@ -124,19 +121,20 @@ void check_identity(const Safetensors& file, const std::string& path) {
 
 Json metadata_object(const Safetensors& file, std::string_view name, const std::string& path) {
   Json object = Json::parse(require_metadata(file, name, path), nullptr, false);
-  if (!object.is_object()) damaged(path, fmt::format("metadata '{}' is no JSON object", name));
+  if (!object.is_object())
+    throw_damaged(path, fmt::format("metadata '{}' is no JSON object", name));
   return object;
 }
 
 void read_provenance(const Safetensors& file, const std::string& path, Model& model) {
   const Json options = metadata_object(file, "options", path);
   for (const auto& [name, value] : options.items()) {
-    if (!value.is_string()) damaged(path, fmt::format("option '{}' is not a text", name));
+    if (!value.is_string()) throw_damaged(path, fmt::format("option '{}' is not a text", name));
     model.options.emplace_back(name, value.get<std::string>());
   }
   const Json metrics = metadata_object(file, "metrics", path);
   for (const auto& [name, value] : metrics.items()) {
-    if (!value.is_number()) damaged(path, fmt::format("metric '{}' is not a number", name));
+    if (!value.is_number()) throw_damaged(path, fmt::format("metric '{}' is not a number", name));
     model.metrics.emplace_back(name, value.get<double>());
   }
   model.data_checksum = require_metadata(file, "data_checksum", path);
@@ -153,14 +151,14 @@ ScoreOptions score_options(const Safetensors& file, const Model& model, const st
     const GivenOptions none;
     describe(options, OptionReader(none, given));
   } catch (const Error& error) {
-    damaged(path, fmt::format("its options: {}", error.what()));
+    throw_damaged(path, fmt::format("its options: {}", error.what()));
   }
   for (auto [name, text] : option_texts(options)) {
     std::replace(name.begin(), name.end(), '_', '-');
-    if (!given.contains(name)) damaged(path, fmt::format("its options have no '{}'", name));
+    if (!given.contains(name)) throw_damaged(path, fmt::format("its options have no '{}'", name));
   }
   if (require_metadata(file, "model", path) != options.model) {
-    damaged(path, "its metadata 'model' and 'options' name different models");
+    throw_damaged(path, "its metadata 'model' and 'options' name different models");
   }
   return options;
 }
@@ -170,7 +168,7 @@ Vocabulary read_names(const Safetensors& file, const std::string& path) {
   const Tensor* names = file.find("names");
   if (offsets == nullptr || names == nullptr || offsets->dtype != "I64" || names->dtype != "U8" ||
       offsets->shape.size() != 1 || offsets->shape[0] == 0) {
-    damaged(path, "it has no names");
+    throw_damaged(path, "it has no names");
   }
   const std::string_view text(reinterpret_cast<const char*>(names->bytes.data()),
                               names->bytes.size());
@@ -184,11 +182,11 @@ Vocabulary read_names(const Safetensors& file, const std::string& path) {
     const std::int64_t begin = offset(i);
     const std::int64_t end = offset(i + 1);
     if (begin < 0 || begin > end || end > static_cast<std::int64_t>(text.size())) {
-      damaged(path, fmt::format("the name of entity {} lies outside the names", i));
+      throw_damaged(path, fmt::format("the name of entity {} lies outside the names", i));
     }
     const std::string_view name =
         text.substr(static_cast<std::size_t>(begin), static_cast<std::size_t>(end - begin));
-    if (!is_utf8(name)) damaged(path, fmt::format("the name of entity {} is not UTF-8", i));
+    if (!is_utf8(name)) throw_damaged(path, fmt::format("the name of entity {} is not UTF-8", i));
     vocabulary.add(name);
   }
   return vocabulary;
@@ -211,7 +209,7 @@ Table read_rows(const Safetensors& file, const Model& model, const std::string& 
                   dim * sizeof(float));
       for (const float value : part) {
         if (!std::isfinite(value)) {
-          damaged(path, fmt::format("'{}' of entity {} is not finite", names[t], i));
+          throw_damaged(path, fmt::format("'{}' of entity {} is not finite", names[t], i));
         }
       }
     }

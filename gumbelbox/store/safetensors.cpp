@@ -16,10 +16,6 @@ static_assert(std::endian::native == std::endian::little, "the file is little en
 constexpr std::size_t kLengthBytes = 8;
 constexpr std::size_t kAlignment = 64;  // tensors can be mapped and used where they lie
 
-[[noreturn]] void damaged(const std::string& path, const std::string& what) {
-  throw Error(ErrorKind::kFormat, fmt::format("{}: not a readable model file: {}", path, what));
-}
-
 std::uint64_t bytes_of(const std::string& dtype) {
   if (dtype == "F32") return 4;
   if (dtype == "I64") return 8;
@@ -29,14 +25,15 @@ std::uint64_t bytes_of(const std::string& dtype) {
 
 Json parse_head(std::string_view text, const std::string& path) {
   Json head = Json::parse(text, nullptr, /*allow_exceptions=*/false);
-  if (head.is_discarded() || !head.is_object()) damaged(path, "its head is not a JSON object");
+  if (head.is_discarded() || !head.is_object())
+    throw_damaged(path, "its head is not a JSON object");
   return head;
 }
 
 /// A whole number that is no float, no sign, no string.
 std::uint64_t whole(const Json& value, const std::string& name, const std::string& path) {
   if (!value.is_number_unsigned()) {
-    damaged(path, fmt::format("tensor '{}' has a size that is no whole number", name));
+    throw_damaged(path, fmt::format("tensor '{}' has a size that is no whole number", name));
   }
   return value.get<std::uint64_t>();
 }
@@ -47,27 +44,27 @@ Tensor parse_tensor(const std::string& name, const Json& entry, std::span<const 
       !entry.contains("data_offsets") || !entry["dtype"].is_string() ||
       !entry["shape"].is_array() || !entry["data_offsets"].is_array() ||
       entry["data_offsets"].size() != 2) {
-    damaged(path, fmt::format("tensor '{}' lacks dtype, shape or data_offsets", name));
+    throw_damaged(path, fmt::format("tensor '{}' lacks dtype, shape or data_offsets", name));
   }
   Tensor tensor{name, entry["dtype"].get<std::string>(), {}, {}};
   const std::uint64_t begin = whole(entry["data_offsets"][0], name, path);
   const std::uint64_t end = whole(entry["data_offsets"][1], name, path);
   if (begin > end || end > data.size()) {
-    damaged(path, fmt::format("tensor '{}' ends at byte {} of {}; the file may be cut short", name,
-                              end, data.size()));
+    throw_damaged(path, fmt::format("tensor '{}' ends at byte {} of {}; the file may be cut short",
+                                    name, end, data.size()));
   }
   std::uint64_t size = bytes_of(tensor.dtype);
   if (size == 0)
-    damaged(path, fmt::format("tensor '{}' has the unknown type {}", name, tensor.dtype));
+    throw_damaged(path, fmt::format("tensor '{}' has the unknown type {}", name, tensor.dtype));
   for (const Json& extent : entry["shape"]) {
     tensor.shape.push_back(whole(extent, name, path));
     if (__builtin_mul_overflow(size, tensor.shape.back(), &size)) {
-      damaged(path, fmt::format("the shape of tensor '{}' is too large", name));
+      throw_damaged(path, fmt::format("the shape of tensor '{}' is too large", name));
     }
   }
   if (size != end - begin) {
-    damaged(path, fmt::format("tensor '{}' has {} bytes, its shape asks for {}", name, end - begin,
-                              size));
+    throw_damaged(path, fmt::format("tensor '{}' has {} bytes, its shape asks for {}", name,
+                                    end - begin, size));
   }
   tensor.bytes = data.subspan(begin, end - begin);
   return tensor;
@@ -85,18 +82,22 @@ void require_no_holes(const Safetensors& file, const std::string& path) {
   for (const Tensor* tensor : in_order) {
     const auto begin = static_cast<std::size_t>(tensor->bytes.data() - file.data.data());
     if (begin != end) {
-      damaged(path,
-              fmt::format("tensor '{}' begins at byte {}, expected {}", tensor->name, begin, end));
+      throw_damaged(path, fmt::format("tensor '{}' begins at byte {}, expected {}", tensor->name,
+                                      begin, end));
     }
     end += tensor->bytes.size();
   }
   if (end != file.data.size()) {
-    damaged(path, fmt::format("its tensors have {} bytes, behind the head there are {}", end,
-                              file.data.size()));
+    throw_damaged(path, fmt::format("its tensors have {} bytes, behind the head there are {}", end,
+                                    file.data.size()));
   }
 }
 
 }  // namespace
+
+void throw_damaged(const std::string& path, const std::string& what) {
+  throw Error(ErrorKind::kFormat, fmt::format("{}: not a readable model file: {}", path, what));
+}
 
 std::string safetensors_head(std::span<const Tensor> tensors, const TensorMetadata& metadata) {
   Json head = Json::object();
@@ -130,15 +131,16 @@ const std::string* Safetensors::find_metadata(std::string_view name) const noexc
 }
 
 Safetensors parse_safetensors(std::string_view content, const std::string& path) {
-  if (content.size() < kLengthBytes) damaged(path, "it is shorter than 8 bytes");
+  if (content.size() < kLengthBytes) throw_damaged(path, "it is shorter than 8 bytes");
   std::uint64_t length = 0;
   std::memcpy(&length, content.data(), kLengthBytes);
   if (length > content.size() - kLengthBytes) {
-    damaged(path, fmt::format("its first 8 bytes announce a head of {} bytes, the file has {}",
-                              length, content.size()));
+    throw_damaged(
+        path, fmt::format("its first 8 bytes announce a head of {} bytes, the file has {}", length,
+                          content.size()));
   }
   const std::string_view text = content.substr(kLengthBytes, length);
-  if (!text.starts_with('{')) damaged(path, "its head is not a JSON object");
+  if (!text.starts_with('{')) throw_damaged(path, "its head is not a JSON object");
   Safetensors file;
   file.data = std::as_bytes(std::span(content.substr(kLengthBytes + length)));
   const Json head = parse_head(text, path);
@@ -147,9 +149,9 @@ Safetensors parse_safetensors(std::string_view content, const std::string& path)
       file.tensors.push_back(parse_tensor(name, entry, file.data, path));
       continue;
     }
-    if (!entry.is_object()) damaged(path, "its metadata are not a JSON object");
+    if (!entry.is_object()) throw_damaged(path, "its metadata are not a JSON object");
     for (const auto& [key, value] : entry.items()) {
-      if (!value.is_string()) damaged(path, fmt::format("metadata '{}' is not a text", key));
+      if (!value.is_string()) throw_damaged(path, fmt::format("metadata '{}' is not a text", key));
       file.metadata.emplace_back(key, value.get<std::string>());
     }
   }

@@ -10,6 +10,9 @@
 
 namespace gumbelbox {
 
+/// Throws kFormat: "PATH: not a readable model file: WHAT".
+[[noreturn]] void throw_damaged(const std::string& path, const std::string& what);
+
 /// A tensor of a safetensors file.
 struct Tensor {
   std::string name;
