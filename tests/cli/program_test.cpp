@@ -19,9 +19,9 @@ void run_into_a_full_disk(Arguments&, Console& console) { console.out.setstate(s
 
 OptionList no_options() { return {}; }
 
-constexpr Command kMemory = {"memory", "", "", "", no_options, run_out_of_memory};
-constexpr Command kData = {"data", "", "", "", no_options, run_into_bad_data};
-constexpr Command kDisk = {"disk", "", "", "", no_options, run_into_a_full_disk};
+constexpr Command kMemory = {"memory", "", "", "", "", no_options, run_out_of_memory};
+constexpr Command kData = {"data", "", "", "", "", no_options, run_into_bad_data};
+constexpr Command kDisk = {"disk", "", "", "", "", no_options, run_into_a_full_disk};
 constexpr const Command* kTestCommands[] = {&kSampleCommand, &kMemory, &kData, &kDisk};
 
 struct Result {

@@ -198,6 +198,12 @@ TEST(TrainCommand, RefusesWrongUsageAndBadDataWithOneClearLine) {
   }
 }
 
+TEST(TrainCommand, HelpShowsWhatMustBeGiven) {
+  EXPECT_EQ(run_well({"train", "--help"})
+                .out.find("Usage: gumbelbox train --data PATH --out FILE [OPTIONS]\n"),
+            0U);
+}
+
 TEST(TrainCommand, RefusesProbabilitiesForNow) {
   const Scratch scratch;
   const std::string data = scratch.file("p.tsv", "a\tb\t0.5\n");
