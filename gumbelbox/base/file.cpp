@@ -1,15 +1,20 @@
 #include "gumbelbox/base/file.h"
 
 #include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <streambuf>
 #include <system_error>
+#include <utility>
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
@@ -17,19 +22,88 @@
 namespace gumbelbox {
 namespace {
 
+namespace fs = std::filesystem;
+
 [[noreturn]] void fail(const std::string& path, int reason) {
   throw Error(ErrorKind::kIo, fmt::format("{}: {}", path, std::strerror(reason)));
 }
 
-/// Makes the content of a file, or the names in a folder, safe against a power cut.
-void flush_to_disk(const std::string& path) {
-  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (descriptor < 0) fail(path, errno);
-  const int result = ::fsync(descriptor);
-  const int reason = errno;
-  ::close(descriptor);
-  if (result != 0 && reason != EINVAL)
-    fail(path, reason);  // EINVAL: not a thing that can be flushed
+/// An open file, closed with the object.
+class Descriptor {
+ public:
+  explicit Descriptor(int number) : number_(number) {}
+  ~Descriptor() {
+    if (number_ >= 0) ::close(number_);
+  }
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+
+  int number() const noexcept { return number_; }
+
+  /// Closes now; false if what was written may be lost.
+  bool close() noexcept { return ::close(std::exchange(number_, -1)) == 0; }
+
+ private:
+  int number_;
+};
+
+/// Buffers what goes into a descriptor, and remembers why it could not be written.
+class DescriptorBuffer : public std::streambuf {
+ public:
+  explicit DescriptorBuffer(int descriptor) : descriptor_(descriptor) {
+    setp(block_.data(), block_.data() + block_.size());
+  }
+
+  /// errno of the first write that failed, or 0.
+  int reason() const noexcept { return reason_; }
+
+ protected:
+  int_type overflow(int_type next) override {
+    if (sync() != 0) return traits_type::eof();
+    if (!traits_type::eq_int_type(next, traits_type::eof())) {
+      sputc(traits_type::to_char_type(next));
+    }
+    return traits_type::not_eof(next);
+  }
+
+  std::streamsize xsputn(const char* text, std::streamsize count) override {
+    if (count < epptr() - pptr()) return std::streambuf::xsputn(text, count);
+    return sync() == 0 && write(text, count) ? count : 0;
+  }
+
+  int sync() override {
+    const bool written = write(pbase(), pptr() - pbase());
+    setp(block_.data(), block_.data() + block_.size());
+    return written ? 0 : -1;
+  }
+
+ private:
+  bool write(const char* text, std::streamsize count) {
+    while (count > 0 && reason_ == 0) {
+      const ssize_t written = ::write(descriptor_, text, static_cast<std::size_t>(count));
+      if (written < 0 && errno == EINTR) continue;
+      if (written < 0) {
+        reason_ = errno;
+        break;
+      }
+      text += written;
+      count -= written;
+    }
+    return reason_ == 0;
+  }
+
+  int descriptor_;
+  int reason_ = 0;
+  std::array<char, 1 << 16> block_;
+};
+
+void fill(int descriptor, const std::string& path,
+          const std::function<void(std::ostream&)>& write) {
+  DescriptorBuffer buffer(descriptor);
+  std::ostream stream(&buffer);
+  write(stream);
+  stream.flush();
+  if (!stream) fail(path, buffer.reason() != 0 ? buffer.reason() : EIO);
 }
 
 /// Removes the temporary file unless it has been renamed.
@@ -40,58 +114,82 @@ struct Temporary {
   }
 };
 
-bool is_folder(const std::string& path) {
-  std::error_code error;  // what cannot be looked at cannot be opened either, and fails there
-  return std::filesystem::is_directory(path, error);
+bool is_same_file(int descriptor, const std::string& path) {
+  struct stat opened {};
+  struct stat named {};
+  return ::fstat(descriptor, &opened) == 0 && ::lstat(path.c_str(), &named) == 0 &&
+         opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
 }
 
-/// Whether writing means talking to something (a device, a pipe) and not keeping a file.
-bool is_special(const std::string& path) {
-  std::error_code error;
-  const std::filesystem::file_status status = std::filesystem::status(path, error);
-  return std::filesystem::exists(status) && !std::filesystem::is_regular_file(status);
+/// Opens the temporary file, which a killed program may have left behind, for this process alone.
+int open_alone(const std::string& temporary, const std::string& path) {
+  while (true) {
+    const int number = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
+    if (number < 0) fail(path, errno);
+    if (::flock(number, LOCK_EX | LOCK_NB) != 0) {
+      ::close(number);
+      throw Error(ErrorKind::kIo, fmt::format("{}: another program is writing it", path));
+    }
+    // Whoever had it may have given it its final name between the two calls.
+    if (is_same_file(number, temporary)) return number;
+    ::close(number);
+  }
+}
+
+/// Makes the names in a folder safe against a power cut.
+void flush_folder(const fs::path& folder, const std::string& path) {
+  const Descriptor descriptor(::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_CLOEXEC));
+  if (descriptor.number() < 0) fail(path, errno);
+  // EINVAL: a file system that cannot flush a folder.
+  if (::fsync(descriptor.number()) != 0 && errno != EINVAL) fail(path, errno);
+}
+
+bool is_folder(const std::string& path) {
+  std::error_code error;  // what cannot be looked at cannot be opened either, and fails there
+  return fs::is_directory(path, error);
 }
 
 /// The file that a link leads to, so that the link stays when the file is replaced.
-std::string follow_link(const std::string& path) {
+std::string follow_links(const std::string& path) {
+  constexpr int kMostLinks = 40;
+  fs::path target = path;
   std::error_code error;
-  const std::filesystem::path target = std::filesystem::canonical(path, error);
-  return error ? path : target.string();
+  for (int i = 0; i < kMostLinks && fs::is_symlink(target, error); ++i) {
+    target = target.parent_path() / fs::read_symlink(target, error);
+  }
+  return target.string();
 }
 
 void write_directly(const std::string& path, const std::function<void(std::ostream&)>& write) {
-  errno = 0;
-  std::ofstream file(path, std::ios::binary);
-  if (!file) fail(path, errno);
-  write(file);
-  file.close();
-  if (!file) fail(path, errno != 0 ? errno : EIO);
+  Descriptor file(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
+  if (file.number() < 0) fail(path, errno);
+  fill(file.number(), path, write);
+  if (!file.close()) fail(path, errno);
 }
 
 }  // namespace
 
+bool is_special_file(const std::string& path) {
+  std::error_code error;
+  const fs::file_status status = fs::status(path, error);
+  return fs::exists(status) && !fs::is_regular_file(status) && !fs::is_directory(status);
+}
+
 void write_file(const std::string& path, const std::function<void(std::ostream&)>& write) {
   if (is_folder(path)) fail(path, EISDIR);
-  if (is_special(path)) return write_directly(path, write);
-  const std::string target = follow_link(path);
-  Temporary temporary{fmt::format("{}.{}.tmp", target, ::getpid())};
-  {
-    errno = 0;
-    std::ofstream file(temporary.path, std::ios::binary | std::ios::trunc);
-    if (!file) {
-      const int reason = errno;
-      temporary.path.clear();
-      fail(path, reason);
-    }
-    write(file);
-    file.close();
-    if (!file) fail(path, errno != 0 ? errno : EIO);
-  }
-  flush_to_disk(temporary.path);
-  if (std::rename(temporary.path.c_str(), target.c_str()) != 0) fail(path, errno);
+  if (is_special_file(path)) return write_directly(path, write);
+  const std::string target = follow_links(path);
+  const std::string name = target + ".tmp";
+  Descriptor file(open_alone(name, path));
+  Temporary temporary{name};
+  if (::ftruncate(file.number(), 0) != 0) fail(path, errno);
+  fill(file.number(), path, write);
+  if (::fsync(file.number()) != 0) fail(path, errno);
+  // Renamed while it is still locked: nobody else has touched it in between.
+  if (std::rename(name.c_str(), target.c_str()) != 0) fail(path, errno);
   temporary.path.clear();
-  const std::string folder = std::filesystem::path(target).parent_path().string();
-  flush_to_disk(folder.empty() ? "." : folder);
+  if (!file.close()) fail(path, errno);
+  flush_folder(fs::path(target).parent_path(), path);
 }
 
 std::string read_file(const std::string& path) {

@@ -6,13 +6,17 @@
 
 namespace gumbelbox {
 
-/// Writes a whole file or nothing: `write` fills a temporary file beside `path`, which is flushed
-/// to the disk and then takes the place of `path` in one step. Throws kIo, or what `write` throws;
-/// the old file then stays and the temporary one is removed. A link stays a link; a device or a
+/// Writes a whole file or nothing: `write` fills the temporary file `path`.tmp, which is flushed to
+/// the disk and then takes the place of `path` in one step. Throws kIo, or what `write` throws; the
+/// old file then stays and the temporary one is removed. One that a killed program left behind is
+/// used again; one that another program is writing is an error. A link stays a link; a device or a
 /// pipe is written to as it is.
 void write_file(const std::string& path, const std::function<void(std::ostream&)>& write);
 
 /// The bytes of a file. Throws kIo.
 std::string read_file(const std::string& path);
+
+/// Whether writing means talking to something (a device, a pipe) and not keeping a file.
+bool is_special_file(const std::string& path);
 
 }  // namespace gumbelbox

@@ -1,5 +1,7 @@
 #include "gumbelbox/base/file.h"
 
+#include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 
 #include <stdexcept>
@@ -63,6 +65,54 @@ TEST(WriteFile, KeepsALinkAndReplacesTheFileBehindIt) {
   write_file(link, [](std::ostream& out) { out << "new"; });
   EXPECT_TRUE(std::filesystem::is_symlink(link));
   EXPECT_EQ(read_file(target), "new");
+}
+
+TEST(WriteFile, MakesTheFileThatALinkWaitsFor) {
+  const TemporaryFolder folder;
+  std::filesystem::create_symlink("target", folder.path("link"));
+  write_file(folder.path("link"), [](std::ostream& out) { out << "new"; });
+  EXPECT_TRUE(std::filesystem::is_symlink(folder.path("link")));
+  EXPECT_EQ(read_file(folder.path("target")), "new");
+}
+
+TEST(WriteFile, TakesOverWhatAKilledProgramLeft) {
+  const TemporaryFolder folder;
+  folder.write("model.tmp", "much longer than the new content");
+  write_file(folder.path("model"), [](std::ostream& out) { out << "new"; });
+  EXPECT_EQ(read_file(folder.path("model")), "new");
+  EXPECT_EQ(folder.files(), 1U);
+}
+
+TEST(WriteFile, LeavesATemporaryFileAloneThatAnotherProgramIsWriting) {
+  const TemporaryFolder folder;
+  const std::string path = folder.write("model", "old");
+  const int other = ::open(folder.write("model.tmp", "half").c_str(), O_WRONLY);
+  ASSERT_EQ(::flock(other, LOCK_EX), 0);
+  expect_error(ErrorKind::kIo, path + ": another program is writing it",
+               [&] { write_file(path, [](std::ostream& out) { out << "new"; }); });
+  ::close(other);
+  EXPECT_EQ(read_file(path), "old");
+  EXPECT_EQ(read_file(path + ".tmp"), "half");
+}
+
+TEST(WriteFile, WritesPiecesOfAnySize) {
+  const TemporaryFolder folder;
+  std::string expected;
+  write_file(folder.path("model"), [&](std::ostream& out) {
+    for (const std::size_t size : {1, 70'000, 65'535, 65'536, 3, 65'533, 200'000, 0, 9}) {
+      const std::string piece(size, static_cast<char>('a' + size % 26));
+      expected += piece;
+      out << piece;
+      out.put('.');
+      expected += '.';
+    }
+  });
+  EXPECT_EQ(read_file(folder.path("model")), expected);
+}
+
+TEST(WriteFile, SaysWhenADeviceIsFull) {
+  expect_error(ErrorKind::kIo, "/dev/full: No space left on device",
+               [&] { write_file("/dev/full", [](std::ostream& out) { out << "new"; }); });
 }
 
 TEST(WriteFile, WritesIntoAPipeInsteadOfReplacingIt) {
