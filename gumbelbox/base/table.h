@@ -27,15 +27,20 @@ class Table {
     return {values_.data() + index * stride_, width_};
   }
 
+  /// Floats from the beginning of one row to that of the next.
+  static constexpr std::size_t padded(std::size_t width) noexcept {
+    constexpr std::size_t kFloats = kAlignment / sizeof(float);
+    return (width + kFloats - 1) / kFloats * kFloats;
+  }
+
+  /// All rows with their padding: rows() x padded(width()).
+  std::span<float> values() noexcept { return values_; }
+  std::span<const float> values() const noexcept { return values_; }
+
   friend bool operator==(const Table&, const Table&) = default;
 
  private:
   static constexpr std::size_t kAlignment = 64;
-
-  static std::size_t padded(std::size_t width) noexcept {
-    constexpr std::size_t kFloats = kAlignment / sizeof(float);
-    return (width + kFloats - 1) / kFloats * kFloats;
-  }
 
   template <class Value>
   struct Aligned {

@@ -1,6 +1,8 @@
 #include "gumbelbox/optim/adam.h"
 
 #include <cmath>
+#include <span>
+#include <vector>
 
 namespace gumbelbox {
 namespace {
@@ -12,31 +14,40 @@ constexpr float kSquareDecay = 0.999F;
 constexpr float kSquareShare = 0.001F;
 constexpr float kEpsilon = 1e-8F;
 
-}  // namespace
+/// What is equal for all rows of one step.
+struct Step {
+  float rate;         // rate / (1 - 0.9^t)
+  float root_square;  // 1 / sqrt(1 - 0.999^t)
+};
 
-void Adam::step(Table& parameters, const Gradient& gradient, double rate) {
-  ++steps_;
-  const double t = static_cast<double>(steps_);
-  const Step step{static_cast<float>(rate / (1 - std::pow(0.9, t))),
-                  static_cast<float>(1 / std::sqrt(1 - std::pow(0.999, t)))};
-  if (which_ == Rows::kTouched) {
-    for (const EntityId id : gradient.ids()) step_row(id, step, gradient.find(id), parameters);
-    return;
-  }
-  for (std::size_t id = 0; id < parameters.rows(); ++id) {
-    const std::span<const float> row = gradient.find(static_cast<EntityId>(id));
-    step_row(id, step, row.empty() ? no_gradient_ : row, parameters);
-  }
-}
-
-void Adam::step_row(std::size_t id, Step step, std::span<const float> gradient, Table& parameters) {
-  const std::span<float> value = parameters.row(id);
-  const std::span<float> mean = mean_.row(id);
-  const std::span<float> square = square_.row(id);
+void step_row(Step step, std::span<const float> gradient, std::span<float> mean,
+              std::span<float> square, std::span<float> value) {
   for (std::size_t i = 0; i < gradient.size(); ++i) {
     mean[i] = kMeanDecay * mean[i] + kMeanShare * gradient[i];
     square[i] = kSquareDecay * square[i] + kSquareShare * gradient[i] * gradient[i];
     value[i] -= step.rate * mean[i] / (std::sqrt(square[i]) * step.root_square + kEpsilon);
+  }
+}
+
+}  // namespace
+
+void adam_step(AdamRows rows, const Gradient& gradient, double rate, AdamMoments& moments,
+               Table& parameters) {
+  ++moments.steps;
+  const double t = static_cast<double>(moments.steps);
+  const Step step{static_cast<float>(rate / (1 - std::pow(0.9, t))),
+                  static_cast<float>(1 / std::sqrt(1 - std::pow(0.999, t)))};
+  const auto move = [&](std::size_t id, std::span<const float> slopes) {
+    step_row(step, slopes, moments.mean.row(id), moments.square.row(id), parameters.row(id));
+  };
+  if (rows == AdamRows::kTouched) {
+    for (const EntityId id : gradient.ids()) move(id, gradient.find(id));
+    return;
+  }
+  const std::vector<float> no_slopes(parameters.width());
+  for (std::size_t id = 0; id < parameters.rows(); ++id) {
+    const std::span<const float> slopes = gradient.find(static_cast<EntityId>(id));
+    move(id, slopes.empty() ? no_slopes : slopes);
   }
 }
 

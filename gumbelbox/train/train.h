@@ -10,6 +10,7 @@
 #include "gumbelbox/sample/sampler.h"
 #include "gumbelbox/score/pair_score.h"
 #include "gumbelbox/train/options.h"
+#include "gumbelbox/train/state.h"
 
 namespace gumbelbox {
 
@@ -25,8 +26,9 @@ struct EpochReport {
 struct TrainHooks {
   /// Validation metric of the parameters, larger is better.
   std::function<double(const Table& parameters)> metric = nullptr;
-  /// Called after every batch with the pairs done so far.
-  std::function<void(std::size_t pairs)> on_batch = nullptr;
+  /// Called after every step; if it returns false, the run stops there. A run that is given this
+  /// state goes on as if it had never stopped.
+  std::function<bool(const TrainState&)> on_step = nullptr;
   /// Called after every epoch.
   std::function<void(const EpochReport&)> on_epoch = nullptr;
   /// Name of an entity, for messages.
@@ -40,12 +42,18 @@ struct TrainResult {
   std::size_t pairs = 0;
   int best_epoch = 0;
   std::optional<double> best_metric;
+  bool stopped = false;  ///< by on_step; what else is here is then not worth keeping
 };
 
-/// Trains from random boxes. The result depends on the options and the positives, never on the
-/// number of threads. Throws kNumeric when the loss or a parameter is not finite, kUsage when an
-/// option is out of its range.
+/// A run before its first step: random boxes.
+TrainState initial_state(const PairScore& score, const TrainOptions& options, std::size_t entities);
+
+/// Trains from the initial state, or goes on from where another run of the same options and data
+/// was. The result depends on the options and the positives, never on the number of threads or on
+/// stops. Throws kNumeric when the loss or a parameter is not finite, kUsage when an option is out
+/// of its range or `from` has another shape than the score.
 TrainResult train(const PairScore& score, const TrainOptions& options, const Positives& positives,
-                  const TrainHooks& hooks, Workers& workers);
+                  const TrainHooks& hooks, Workers& workers,
+                  std::optional<TrainState> from = std::nullopt);
 
 }  // namespace gumbelbox

@@ -5,35 +5,13 @@
 #include <cmath>
 #include <limits>
 
-#include "gumbelbox/data/graph.h"
-#include "gumbelbox/data/tree.h"
 #include "gumbelbox/eval/ranking.h"
 #include "tests/expect_error.h"
 #include "tests/score/matrix_score.h"
+#include "tests/train/tree_of_40.h"
 
 namespace gumbelbox {
 namespace {
-
-/// The closure of a tree with 40 nodes, and options that suit it.
-struct TreeOf40 {
-  std::vector<Pair> edges = transitive_closure(40, balanced_tree(3, 3));
-  EdgeSet known{40, edges};
-  Positives positives{edges, {}, 40, &known};
-
-  TrainResult train(const TrainOptions& options, const TrainHooks& hooks = {},
-                    unsigned threads = 1) const {
-    Workers workers(threads);
-    return gumbelbox::train(*make_score(options.score, options.side_parameter), options, positives,
-                            hooks, workers);
-  }
-};
-
-TrainOptions short_run() {
-  TrainOptions options;
-  options.score.dim = 2;
-  options.epochs = 3;
-  return options;
-}
 
 TEST(Train, LearnsATree) {
   const TreeOf40 tree;
@@ -186,13 +164,16 @@ TEST(Train, ReportsEveryBatchAndEpoch) {
   std::vector<std::size_t> pairs;
   std::vector<int> epochs;
   std::vector<double> losses;
-  const TrainResult result =
-      tree.train(options, {.on_batch = [&](std::size_t done) { pairs.push_back(done); },
-                           .on_epoch =
-                               [&](const EpochReport& report) {
-                                 epochs.push_back(report.epoch);
-                                 losses.push_back(report.loss);
-                               }});
+  const TrainResult result = tree.train(options, {.on_step =
+                                                      [&](const TrainState& state) {
+                                                        pairs.push_back(state.pairs);
+                                                        return true;
+                                                      },
+                                                  .on_epoch =
+                                                      [&](const EpochReport& report) {
+                                                        epochs.push_back(report.epoch);
+                                                        losses.push_back(report.loss);
+                                                      }});
   EXPECT_EQ(pairs, (std::vector<std::size_t>{1071, 2142, 3213, 4284, 5355, 6426}));
   EXPECT_EQ(epochs, (std::vector<int>{1, 2, 3}));
   EXPECT_LT(losses[2], losses[0]);

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+
+#include "gumbelbox/base/table.h"
+#include "gumbelbox/optim/adam.h"
+
+namespace gumbelbox {
+
+/// A run between two steps: with the options and the data, all that the rest of it depends on.
+struct TrainState {
+  Table parameters;
+  AdamMoments moments;
+  int epochs = 0;           ///< whole epochs done
+  std::size_t batches = 0;  ///< done of the epoch after those
+  double epoch_loss = 0;    ///< weighted sum over these batches
+  double epoch_weight = 0;
+  double loss = 0;  ///< weighted mean over the last whole epoch
+  double rate = 0;  ///< learning rate of the last step
+  std::size_t pairs = 0;
+  Table best;  ///< parameters with the best metric; empty before the first look
+  std::optional<double> best_metric;
+  int best_epoch = 0;
+  int looks_without_gain = 0;
+};
+
+}  // namespace gumbelbox
