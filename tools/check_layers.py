@@ -20,7 +20,7 @@ MAY_USE = {  # what a folder of gumbelbox/ includes besides itself; and all that
     "score": ["simd", "loss"],
     "train": ["score", "sample", "layout", "optim"],
     "eval": ["score", "data"],
-    "store": ["score", "data"],
+    "store": ["train", "score", "data"],
     "text": ["score", "data", "optim"],
     "query": ["store", "eval", "train"],
     "draw": ["store"],

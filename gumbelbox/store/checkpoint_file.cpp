@@ -1,0 +1,159 @@
+#include "gumbelbox/store/checkpoint_file.h"
+
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "gumbelbox/base/file.h"
+#include "gumbelbox/base/format.h"
+#include "gumbelbox/base/json.h"
+#include "gumbelbox/store/sealed_file.h"
+
+namespace gumbelbox {
+namespace {
+
+constexpr Seal kSeal{"gumbelbox checkpoint", 1};
+
+Tensor tensor_of(const std::string& name, const Table& table) {
+  return {name,
+          "F32",
+          {table.rows(), Table::padded(table.width())},
+          std::as_bytes(std::span(table.values()))};
+}
+
+Json counters(const TrainState& state) {
+  return {{"width", state.parameters.width()},
+          {"steps", state.moments.steps},
+          {"epochs", state.epochs},
+          {"batches", state.batches},
+          {"epoch_loss", state.epoch_loss},
+          {"epoch_weight", state.epoch_weight},
+          {"loss", state.loss},
+          {"rate", state.rate},
+          {"pairs", state.pairs},
+          {"best_metric", state.best_metric ? Json(*state.best_metric) : Json()},
+          {"best_epoch", state.best_epoch},
+          {"looks_without_gain", state.looks_without_gain}};
+}
+
+Json option_object(const OptionTexts& options) {
+  Json object = Json::object();
+  for (const auto& [name, text] : options) object[name] = text;
+  return object;
+}
+
+/// Reads one checkpoint that has been taken apart.
+class Reader {
+ public:
+  Reader(const Safetensors& file, const std::string& path) : file_(file), path_(path) {}
+
+  Checkpoint read() const {
+    Checkpoint checkpoint;
+    checkpoint.notes = notes();
+    const Json numbers = object("counters");
+    TrainState& state = checkpoint.state;
+    const auto width = number<std::size_t>(numbers, "width");
+    state.parameters = table("parameters", width);
+    state.moments.mean = table("mean", width);
+    state.moments.square = table("square", width);
+    state.moments.steps = number<std::size_t>(numbers, "steps");
+    state.epochs = number<int>(numbers, "epochs");
+    state.batches = number<std::size_t>(numbers, "batches");
+    state.epoch_loss = number<double>(numbers, "epoch_loss");
+    state.epoch_weight = number<double>(numbers, "epoch_weight");
+    state.loss = number<double>(numbers, "loss");
+    state.rate = number<double>(numbers, "rate");
+    state.pairs = number<std::size_t>(numbers, "pairs");
+    state.best_epoch = number<int>(numbers, "best_epoch");
+    state.looks_without_gain = number<int>(numbers, "looks_without_gain");
+    if (numbers.contains("best_metric") && !numbers["best_metric"].is_null()) {
+      state.best_metric = number<double>(numbers, "best_metric");
+      state.best = table("best", width);
+    }
+    return checkpoint;
+  }
+
+ private:
+  RunNotes notes() const {
+    RunNotes notes;
+    const Json options = object("options");
+    for (const auto& [name, text] : options.items()) {
+      if (!text.is_string()) throw_damaged(path_, fmt::format("option '{}' is not a text", name));
+      notes.options.emplace_back(name, text.get<std::string>());
+    }
+    notes.data_checksum = require_metadata(file_, "data_checksum", path_);
+    notes.valid_checksum = require_metadata(file_, "valid_checksum", path_);
+    notes.failure = require_metadata(file_, "failure", path_);
+    notes.earlier_rates = require_metadata(file_, "earlier_rates", path_);
+    return notes;
+  }
+
+  Json object(std::string_view name) const {
+    Json parsed = Json::parse(require_metadata(file_, name, path_), nullptr, false);
+    if (!parsed.is_object()) {
+      throw_damaged(path_, fmt::format("metadata '{}' is no JSON object", name));
+    }
+    return parsed;
+  }
+
+  template <class Number>
+  Number number(const Json& numbers, const std::string& name) const {
+    const auto found = numbers.find(name);
+    constexpr bool kWhole = std::numeric_limits<Number>::is_integer;
+    if (found == numbers.end() ||
+        !(kWhole ? found->is_number_unsigned() &&
+                       found->get<std::uint64_t>() <= std::numeric_limits<Number>::max()
+                 : found->is_number())) {
+      throw_damaged(path_, fmt::format("it has no number '{}'", name));
+    }
+    return found->get<Number>();
+  }
+
+  Table table(std::string_view name, std::size_t width) const {
+    const Tensor* tensor = file_.find(name);
+    if (tensor == nullptr || tensor->dtype != "F32" || tensor->shape.size() != 2 || width == 0 ||
+        width > tensor->shape[1] || tensor->shape[1] != Table::padded(width)) {
+      throw_damaged(path_, fmt::format("it has no table '{}' of {} columns", name, width));
+    }
+    Table values(tensor->shape[0], width);
+    std::memcpy(values.values().data(), tensor->bytes.data(), tensor->bytes.size());
+    for (const float value : values.values()) {
+      if (!std::isfinite(value)) {
+        throw_damaged(path_, fmt::format("'{}' has a number that is not finite", name));
+      }
+    }
+    return values;
+  }
+
+  const Safetensors& file_;
+  const std::string& path_;
+};
+
+}  // namespace
+
+void save_checkpoint(const RunNotes& notes, const TrainState& state, const std::string& path) {
+  std::vector<Tensor> tensors{tensor_of("parameters", state.parameters),
+                              tensor_of("mean", state.moments.mean),
+                              tensor_of("square", state.moments.square)};
+  if (state.best_metric) tensors.push_back(tensor_of("best", state.best));
+  write_sealed_file(kSeal, tensors,
+                    {{"options", option_object(notes.options).dump()},
+                     {"data_checksum", notes.data_checksum},
+                     {"valid_checksum", notes.valid_checksum},
+                     {"failure", notes.failure},
+                     {"earlier_rates", notes.earlier_rates},
+                     {"counters", counters(state).dump()}},
+                    path);
+}
+
+Checkpoint load_checkpoint(const std::string& path) {
+  const std::string content = read_file(path);
+  const Safetensors file = parse_safetensors(content, path);
+  check_seal(kSeal, file, path);
+  return Reader(file, path).read();
+}
+
+}  // namespace gumbelbox

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+
+#include "gumbelbox/base/option_writer.h"
+#include "gumbelbox/train/state.h"
+
+namespace gumbelbox {
+
+/// What makes a run the run it is, besides its state.
+struct RunNotes {
+  OptionTexts options;         ///< of training
+  std::string data_checksum;   ///< of the names and the training edges
+  std::string valid_checksum;  ///< of what selects the best epoch; empty if nothing does
+  std::string failure;         ///< why the run ended, if a number was not finite
+  std::string earlier_rates;   ///< learning rates before the one in the options; mostly empty
+};
+
+/// A run that has not finished: all that is needed to go on as if it had never stopped.
+struct Checkpoint {
+  RunNotes notes;
+  TrainState state;
+};
+
+/// Writes a checkpoint, whole or not at all. Throws kIo.
+void save_checkpoint(const RunNotes& notes, const TrainState& state, const std::string& path);
+
+/// Reads a checkpoint. Every size is checked before memory is asked for. Throws kIo when the file
+/// cannot be read, kFormat when it is damaged, foreign or of another version.
+Checkpoint load_checkpoint(const std::string& path);
+
+}  // namespace gumbelbox

@@ -1,0 +1,120 @@
+#include "gumbelbox/store/checkpoint_file.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "gumbelbox/base/file.h"
+#include "tests/base/temporary_folder.h"
+#include "tests/expect_error.h"
+
+namespace gumbelbox {
+namespace {
+
+Table table_of(float first) {
+  Table table(3, 4);
+  for (std::size_t id = 0; id < 3; ++id) {
+    for (float& value : table.row(id)) value = first += 0.1F;
+  }
+  return table;
+}
+
+struct Sample {
+  TemporaryFolder folder;
+  std::string path = folder.path("run.checkpoint");
+  RunNotes notes{{{"dim", "2"}, {"learning_rate", "0.1"}}, "0123abcd", "89ef4567", "", ""};
+  TrainState state;
+
+  Sample() {
+    state.parameters = table_of(1);
+    state.moments.mean = table_of(-1);
+    state.moments.square = table_of(1e-20F);
+    state.moments.steps = 123'456'789'012;
+    state.epochs = 7;
+    state.batches = 11;
+    state.epoch_loss = 1.0 / 3;
+    state.epoch_weight = 1e-300;
+    state.loss = 0.1;
+    state.rate = 1e-5 / 3;
+    state.pairs = 12'345'678'901;
+    state.best = table_of(5);
+    state.best_metric = 2.0 / 3;
+    state.best_epoch = 5;
+    state.looks_without_gain = 2;
+  }
+};
+
+void expect_equal(const TrainState& x, const TrainState& y) {
+  EXPECT_EQ(x.parameters, y.parameters);
+  EXPECT_EQ(x.moments, y.moments);
+  EXPECT_EQ(x.epochs, y.epochs);
+  EXPECT_EQ(x.batches, y.batches);
+  EXPECT_EQ(x.epoch_loss, y.epoch_loss);
+  EXPECT_EQ(x.epoch_weight, y.epoch_weight);
+  EXPECT_EQ(x.loss, y.loss);
+  EXPECT_EQ(x.rate, y.rate);
+  EXPECT_EQ(x.pairs, y.pairs);
+  EXPECT_EQ(x.best, y.best);
+  EXPECT_EQ(x.best_metric, y.best_metric);
+  EXPECT_EQ(x.best_epoch, y.best_epoch);
+  EXPECT_EQ(x.looks_without_gain, y.looks_without_gain);
+}
+
+TEST(CheckpointFile, GivesBackEveryBit) {
+  Sample sample;
+  sample.notes.failure = "the loss is not finite";
+  sample.notes.earlier_rates = "5 for 1 epochs";
+  save_checkpoint(sample.notes, sample.state, sample.path);
+  const Checkpoint back = load_checkpoint(sample.path);
+  expect_equal(back.state, sample.state);
+  EXPECT_EQ(back.notes.options, sample.notes.options);
+  EXPECT_EQ(back.notes.data_checksum, "0123abcd");
+  EXPECT_EQ(back.notes.valid_checksum, "89ef4567");
+  EXPECT_EQ(back.notes.failure, "the loss is not finite");
+  EXPECT_EQ(back.notes.earlier_rates, "5 for 1 epochs");
+}
+
+TEST(CheckpointFile, ABestStateIsKeptOnlyIfThereIsOne) {
+  Sample sample;
+  sample.state.best_metric.reset();
+  sample.state.best = Table();
+  save_checkpoint(sample.notes, sample.state, sample.path);
+  const TrainState back = load_checkpoint(sample.path).state;
+  EXPECT_FALSE(back.best_metric.has_value());
+  EXPECT_EQ(back.best.rows(), 0U);
+}
+
+TEST(CheckpointFile, RefusesEveryFileThatIsCutShort) {
+  const Sample sample;
+  save_checkpoint(sample.notes, sample.state, sample.path);
+  const std::string content = read_file(sample.path);
+  for (std::size_t length = 0; length < content.size(); ++length) {
+    write_file(sample.path, [&](std::ostream& out) { out << content.substr(0, length); });
+    EXPECT_THROW(load_checkpoint(sample.path), Error) << length;
+  }
+}
+
+TEST(CheckpointFile, RefusesEveryFileWithAFlippedBitInItsNumbers) {
+  const Sample sample;
+  save_checkpoint(sample.notes, sample.state, sample.path);
+  const std::string content = read_file(sample.path);
+  for (std::size_t i = content.size() - 4 * 3 * 16 * 4; i < content.size(); i += 7) {
+    std::string changed = content;
+    changed[i] = static_cast<char>(changed[i] ^ 4);
+    write_file(sample.path, [&](std::ostream& out) { out << changed; });
+    EXPECT_THROW(load_checkpoint(sample.path), Error) << i;
+  }
+}
+
+TEST(CheckpointFile, RefusesNumbersThatAreNotFinite) {
+  Sample sample;
+  sample.state.moments.square.row(1)[2] = std::numeric_limits<float>::infinity();
+  save_checkpoint(sample.notes, sample.state, sample.path);
+  expect_error(
+      ErrorKind::kFormat,
+      sample.path + ": not a readable model file: 'square' has a number that is not finite",
+      [&] { load_checkpoint(sample.path); });
+}
+
+}  // namespace
+}  // namespace gumbelbox
