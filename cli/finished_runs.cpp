@@ -1,0 +1,70 @@
+#include "cli/finished_runs.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <ostream>
+#include <utility>
+
+#include "gumbelbox/base/error.h"
+#include "gumbelbox/base/file.h"
+#include "gumbelbox/base/format.h"
+#include "gumbelbox/base/json.h"
+#include "gumbelbox/base/line_reader.h"
+
+namespace gumbelbox {
+namespace {
+
+std::string line_of(const std::string& key, const RunResult& result) {
+  return Json{
+      {"key", key}, {"strict", result.strict}, {"paper", result.paper}, {"seconds", result.seconds}}
+      .dump();
+}
+
+std::optional<std::pair<std::string, RunResult>> parse_run(std::string_view line) {
+  const Json run = Json::parse(line, nullptr, false);
+  if (!run.is_object() || !run.contains("key") || !run["key"].is_string()) return {};
+  for (const char* name : {"strict", "paper", "seconds"}) {
+    if (!run.contains(name) || !run[name].is_number()) return {};
+  }
+  return std::pair(run["key"].get<std::string>(),
+                   RunResult{run["strict"].get<double>(), run["paper"].get<double>(),
+                             run["seconds"].get<double>()});
+}
+
+}  // namespace
+
+FinishedRuns::FinishedRuns(std::string path) : path_(std::move(path)) {
+  if (!std::filesystem::exists(path_)) return;
+  LineReader reader(path_);
+  for (std::string_view line; reader.next(line);) {
+    if (auto run = parse_run(line)) done_.insert_or_assign(run->first, run->second);
+  }
+  // Anew, since the last line may be cut short and the next run would be added to it.
+  write_file(path_, [&](std::ostream& file) {
+    for (const auto& [key, result] : done_) file << line_of(key, result) << '\n';
+  });
+}
+
+const RunResult* FinishedRuns::find(const std::string& key) const noexcept {
+  const auto found = done_.find(key);
+  return found == done_.end() ? nullptr : &found->second;
+}
+
+void FinishedRuns::add(const std::string& key, const RunResult& result) {
+  errno = 0;
+  std::ofstream file(path_, std::ios::app);
+  file << line_of(key, result) << std::endl;
+  if (!file) {
+    throw Error(ErrorKind::kIo,
+                fmt::format("{}: {}", path_, std::strerror(errno != 0 ? errno : EIO)));
+  }
+  done_.insert_or_assign(key, result);
+}
+
+void FinishedRuns::remove() const noexcept { std::remove(path_.c_str()); }
+
+}  // namespace gumbelbox

@@ -1,0 +1,57 @@
+#include "cli/finished_runs.h"
+
+#include "gumbelbox/base/file.h"
+#include "tests/base/temporary_folder.h"
+#include "tests/expect_error.h"
+
+namespace gumbelbox {
+namespace {
+
+TEST(FinishedRuns, RemembersARunAfterTheProgramEnded) {
+  const TemporaryFolder folder;
+  const std::string path = folder.path("table.runs.jsonl");
+  FinishedRuns(path).add("first", {0.25, 1.0 / 3, 7});
+  FinishedRuns(path).add("second", {0.5, 0.5, 8});
+  const FinishedRuns runs(path);
+  ASSERT_NE(runs.find("first"), nullptr);
+  EXPECT_EQ(runs.find("first")->strict, 0.25);
+  EXPECT_EQ(runs.find("first")->paper, 1.0 / 3);
+  EXPECT_EQ(runs.find("second")->seconds, 8);
+  EXPECT_EQ(runs.find("third"), nullptr);
+}
+
+TEST(FinishedRuns, LeavesOutWhatAKilledProgramHalfWrote) {
+  const TemporaryFolder folder;
+  const std::string path = folder.path("runs");
+  FinishedRuns(path).add("first", {1, 1, 1});
+  for (const std::string half :
+       {R"({"key":"sec)", R"({"key":"second"})", R"({"key":5,"strict":1,"paper":1,"seconds":1})",
+        R"({"key":"second","strict":"1","paper":1,"seconds":1})", "[]"}) {
+    write_file(path, [old = read_file(path), &half](std::ostream& out) { out << old << half; });
+    FinishedRuns runs(path);
+    EXPECT_NE(runs.find("first"), nullptr) << half;
+    EXPECT_EQ(runs.find("second"), nullptr) << half;
+    runs.add("third", {3, 3, 3});
+    EXPECT_NE(FinishedRuns(path).find("third"), nullptr) << half;
+  }
+}
+
+TEST(FinishedRuns, IsGoneWhenItIsRemoved) {
+  const TemporaryFolder folder;
+  FinishedRuns runs(folder.path("runs"));
+  runs.add("first", {1, 1, 1});
+  runs.remove();
+  EXPECT_EQ(folder.files(), 0U);
+}
+
+TEST(FinishedRuns, SaysWhyARunCannotBeKept) {
+  const TemporaryFolder folder;
+  const std::string path = folder.path("missing/runs");
+  FinishedRuns runs(path);
+  expect_error(ErrorKind::kIo, path + ": No such file or directory", [&] {
+    runs.add("first", {1, 1, 1});
+  });
+}
+
+}  // namespace
+}  // namespace gumbelbox
