@@ -54,6 +54,7 @@ void run(Arguments& arguments, Console& console) {
   arguments.require("out");
   const auto o = arguments.read_all<ExportOptions>();
   require_writable(o.out);
+  require_replaceable(o.out, "<svg", "a picture");
   const Model model = load_model(o.model);
   const std::vector<EntityId> shown = chain(model, o.show);
   write_file(o.out, [&](std::ostream& file) { draw_boxes(model, shown, {}, file); });

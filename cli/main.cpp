@@ -6,8 +6,10 @@
 
 #include "cli/commands.h"
 #include "cli/program.h"
+#include "cli/stop_signals.h"
 
 int main(int argc, char** argv) {
+  gumbelbox::end_on_signals();
   std::ios::sync_with_stdio(false);
   gumbelbox::Console console{
       .out = std::cout, .err = std::cerr, .err_is_terminal = isatty(STDERR_FILENO) == 1};

@@ -5,6 +5,7 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
@@ -30,6 +31,19 @@ void require_writable(const std::string& path) {
     throw Error(ErrorKind::kIo,
                 fmt::format("{}: cannot write there: {}", path, std::strerror(errno)));
   }
+}
+
+void require_replaceable(const std::string& path, std::string_view mark, std::string_view kind) {
+  std::error_code error;
+  if (!fs::is_regular_file(path, error) || fs::is_empty(path, error)) return;
+  std::string beginning(256, '\0');
+  std::ifstream(path, std::ios::binary)
+      .read(beginning.data(), static_cast<std::streamsize>(beginning.size()));
+  if (beginning.find(mark) != std::string::npos) return;
+  throw Error(ErrorKind::kUsage,
+              fmt::format("{}: expected {} to replace, or no file, found a file of another kind; "
+                          "remove it or choose another name",
+                          path, kind));
 }
 
 void require_different(const std::string& path, const std::string& other, std::string_view flag,

@@ -10,6 +10,11 @@ namespace gumbelbox {
 /// folder.
 void require_writable(const std::string& path);
 
+/// Throws kUsage if there is a file that is not empty and lacks `mark` near its beginning, so that
+/// a slip of the hand replaces an old result and never the user's own work. `kind` names what may
+/// be replaced: "a model".
+void require_replaceable(const std::string& path, std::string_view mark, std::string_view kind);
+
 /// Throws kUsage, naming both flags, when two paths are the same file. An empty path is none.
 void require_different(const std::string& path, const std::string& other, std::string_view flag,
                        std::string_view other_flag);

@@ -15,7 +15,7 @@
 namespace gumbelbox {
 namespace {
 
-enum ExitCode { kDone = 0, kFailed = 1, kWrongUsage = 2 };
+enum ExitCode { kDone = 0, kFailed = 1, kWrongUsage = 2, kStoppedByUser = 130 };
 
 using Commands = std::span<const Command* const>;
 using Words = std::vector<std::string>;
@@ -64,6 +64,11 @@ void run_words(const Words& words, Commands commands, Console& console) {
   }
 }
 
+ExitCode code_of(ErrorKind kind) {
+  if (kind == ErrorKind::kUsage) return kWrongUsage;
+  return kind == ErrorKind::kStopped ? kStoppedByUser : kFailed;
+}
+
 ExitCode complain(Console& console, std::string_view message, ExitCode code) {
   console.err << "gumbelbox: " << message << std::endl;
   return code;
@@ -82,8 +87,7 @@ int run_program(const Words& arguments, Commands commands, Console& console) {
     // A full disk or a closed pipe must not look like success.
     return console.out ? kDone : complain(console, "cannot write the results", kFailed);
   } catch (const Error& error) {
-    return complain(console, error.what(),
-                    error.kind() == ErrorKind::kUsage ? kWrongUsage : kFailed);
+    return complain(console, error.what(), code_of(error.kind()));
   } catch (const std::bad_alloc&) {
     return complain(console, "not enough memory", kFailed);
   } catch (const std::exception& error) {

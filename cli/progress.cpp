@@ -23,11 +23,12 @@ double steady_seconds() {
 }
 
 Progress::Progress(Console& console, std::string title, std::uint64_t total, std::string unit,
-                   Clock clock)
+                   std::uint64_t before, Clock clock)
     : console_(console),
       title_(std::move(title)),
       total_(total),
       unit_(std::move(unit)),
+      before_(before),
       clock_(std::move(clock)),
       start_(clock_()),
       shown_(start_) {}
@@ -65,7 +66,7 @@ void Progress::show() {
 std::string Progress::line(double elapsed) const {
   const double done = static_cast<double>(done_);
   const double total = static_cast<double>(total_);
-  const double rate = elapsed > 0 ? done / elapsed : 0;
+  const double rate = elapsed > 0 ? (done - static_cast<double>(before_)) / elapsed : 0;
   std::string text = title_;
   if (total_ > 0) {
     const double share = std::min(done / total, 1.0);

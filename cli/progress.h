@@ -22,9 +22,10 @@ double steady_seconds();
 /// Threads: one at a time.
 class Progress {
  public:
-  /// `total` is 0 if it is not known; `unit` is a plural, say "pairs".
+  /// `total` is 0 if it is not known; `unit` is a plural, say "pairs"; `before` of them were done
+  /// before the clock began to run.
   Progress(Console& console, std::string title, std::uint64_t total, std::string unit,
-           Clock clock = steady_seconds);
+           std::uint64_t before = 0, Clock clock = steady_seconds);
 
   /// Ends a line that was drawn and not finished, so that an error message begins on its own.
   ~Progress();
@@ -45,6 +46,7 @@ class Progress {
   std::string title_;
   std::uint64_t total_;
   std::string unit_;
+  std::uint64_t before_;
   Clock clock_;
   double start_;
   double shown_;  // when the last line was shown

@@ -1,20 +1,23 @@
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <map>
 #include <mutex>
 #include <numeric>
+#include <optional>
 #include <ostream>
+#include <system_error>
 
 #include "cli/commands.h"
 #include "cli/experiment.h"
+#include "cli/finished_runs.h"
 #include "cli/progress.h"
+#include "cli/stop_signals.h"
 #include "cli/validation.h"
+#include "gumbelbox/base/checksum.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/file.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
-#include "gumbelbox/base/line_reader.h"
 #include "gumbelbox/base/option_writer.h"
 #include "gumbelbox/data/data_set.h"
 #include "gumbelbox/eval/ranking.h"
@@ -44,14 +47,6 @@ void describe(ReproduceOptions& o, Visit&& field) {
   field("quiet", o.quiet, Flag{}, "no progress");
 }
 
-/// Best figures of one run over its evaluated epochs. Each protocol has its own best epoch, chosen
-/// on the evaluated edges themselves, as published.
-struct RunResult {
-  double strict = 0;
-  double paper = 0;
-  double seconds = 0;
-};
-
 /// One row with one seed.
 struct Job {
   std::size_t row;
@@ -65,8 +60,9 @@ std::size_t pairs_of(const Job& job, const DataSet& data) {
          static_cast<std::size_t>(job.options.epochs);
 }
 
-RunResult run_job(const TrainOptions& options, const DataSet& data,
-                  const std::function<void(std::size_t)>& on_batch) {
+/// Nothing if on_step stopped the run.
+std::optional<RunResult> run_job(const TrainOptions& options, const DataSet& data,
+                                 const std::function<bool(const TrainState&)>& on_step) {
   const std::unique_ptr<PairScore> score = make_score(options.score, options.side_parameter);
   const std::unique_ptr<PairScore> stored = make_stored_score(options.score);
   const EdgeSet reject = edges_to_reject(data, options.sample);
@@ -75,7 +71,7 @@ RunResult run_job(const TrainOptions& options, const DataSet& data,
   RunResult best;
   double improvements = 0;
   TrainHooks hooks;
-  hooks.on_batch = on_batch;
+  hooks.on_step = on_step;
   hooks.metric = [&](const Table& parameters) {
     const RankingByProtocol ranking =
         rank_edges(*stored, score->stored_rows(parameters), data.test->pairs, known, alone);
@@ -86,54 +82,27 @@ RunResult run_job(const TrainOptions& options, const DataSet& data,
     return improvements;
   };
   const double start = steady_seconds();
-  train(*score, options, {data.train.pairs, data.train.targets, data.vocabulary.size(), &reject},
-        hooks, alone);
+  const TrainResult result =
+      train(*score, options,
+            {data.train.pairs, data.train.targets, data.vocabulary.size(), &reject}, hooks, alone);
+  if (result.stopped) return {};
   best.seconds = steady_seconds() - start;
   return best;
 }
 
-/// Finished runs of a reproduction that was stopped, one JSON line each.
-class FinishedRuns {
- public:
-  explicit FinishedRuns(std::string path) : path_(std::move(path)) {
-    if (!std::filesystem::exists(path_)) return;
-    LineReader reader(path_);
-    for (std::string_view line; reader.next(line);) {
-      const Json run = Json::parse(line, nullptr, false);
-      if (!run.is_object()) continue;  // the last line of a run that was killed
-      done_[run.value("key", "")] = {run.value("strict", 0.0), run.value("paper", 0.0),
-                                     run.value("seconds", 0.0)};
-    }
-  }
-
-  bool find(Job& job) const {
-    const auto found = done_.find(job.key);
-    if (found == done_.end()) return false;
-    job.result = found->second;
-    return true;
-  }
-
-  void add(const Job& job) {
-    std::ofstream(path_, std::ios::app) << Json{{"key", job.key},
-                                                {"strict", job.result.strict},
-                                                {"paper", job.result.paper},
-                                                {"seconds", job.result.seconds}}
-                                               .dump()
-                                        << std::endl;
-  }
-
-  void remove() const { std::filesystem::remove(path_); }
-
- private:
-  std::string path_;
-  std::map<std::string, RunResult> done_;
-};
+/// Tells builds of one version apart, so that a table is not put together from several.
+std::string program_checksum() {
+  Checksum sum;
+  sum.add(read_file("/proc/self/exe"));
+  return sum.text();
+}
 
 using DataSets = std::map<std::string, DataSet>;
 
 std::vector<Job> make_jobs(const std::vector<ExperimentRow>& rows, const DataSets& data,
                            int seeds) {
   std::vector<Job> jobs;
+  const std::string program = program_checksum();
   for (std::size_t i = 0; i < rows.size(); ++i) {
     for (int seed = 1; seed <= (seeds > 0 ? seeds : rows[i].seeds); ++seed) {
       Job job{i, rows[i].train, {}, {}};
@@ -142,8 +111,7 @@ std::vector<Job> make_jobs(const std::vector<ExperimentRow>& rows, const DataSet
             default_epochs(job.options.sample, data.at(rows[i].dataset).train.pairs.size());
       }
       job.options.seed = static_cast<std::uint64_t>(seed);
-      job.key = GUMBELBOX_VERSION " " + rows[i].dataset + " " +
-                data.at(rows[i].dataset).checksum().text();
+      job.key = program + " " + rows[i].dataset + " " + data.at(rows[i].dataset).checksum().text();
       for (const auto& [name, text] : option_texts(job.options)) job.key += " " + name + "=" + text;
       jobs.push_back(std::move(job));
     }
@@ -156,6 +124,7 @@ void run_jobs(std::vector<Job>& jobs, const std::vector<ExperimentRow>& rows, co
   std::size_t total = 0;
   for (const Job& job : jobs) total += pairs_of(job, data.at(rows[job.row].dataset));
   Progress progress(console, "reproducing", total, "pairs");
+  const StopSignals signals;
   std::mutex mutex;
   std::size_t done = 0;
   std::size_t runs = 0;
@@ -169,14 +138,26 @@ void run_jobs(std::vector<Job>& jobs, const std::vector<ExperimentRow>& rows, co
       counted = pairs;
       progress.update(done, fmt::format("{} of {} runs", runs, jobs.size()));
     };
-    const bool known = [&] {
+    const RunResult* known = [&] {
       const std::lock_guard lock(mutex);
-      return finished.find(jobs[i]);
+      return finished.find(jobs[i].key);
     }();
-    if (!known) {
-      jobs[i].result = run_job(jobs[i].options, set, count);
+    if (known != nullptr) {
+      jobs[i].result = *known;
+    } else {
+      const auto result = run_job(jobs[i].options, set, [&](const TrainState& state) {
+        count(state.pairs);
+        return !signals.received();
+      });
+      if (!result) {
+        throw Error(ErrorKind::kStopped,
+                    fmt::format("stopped; the runs that finished are kept in {}, and the same "
+                                "command goes on with the others",
+                                finished.path()));
+      }
+      jobs[i].result = *result;
       const std::lock_guard lock(mutex);
-      finished.add(jobs[i]);
+      finished.add(jobs[i].key, *result);
     }
     count(pairs_of(jobs[i], set));  // a run that stopped early is done as well
     const std::lock_guard lock(mutex);
@@ -238,7 +219,9 @@ void run(Arguments& arguments, Console& console) {
       data[row.dataset] = load_data(find_shipped("datasets/" + row.dataset));
     }
   }
-  std::filesystem::create_directories(o.out);
+  std::error_code error;
+  std::filesystem::create_directories(o.out, error);
+  if (error) throw Error(ErrorKind::kIo, fmt::format("{}: {}", o.out, error.message()));
   const std::string name = o.quick ? o.what + "_quick" : o.what;
   FinishedRuns finished(fmt::format("{}/{}.runs.jsonl", o.out, name));
   std::vector<Job> jobs = make_jobs(rows, data, o.seeds);

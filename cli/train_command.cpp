@@ -1,15 +1,18 @@
 #include <algorithm>
 #include <cmath>
-#include <fstream>
+#include <filesystem>
 #include <optional>
 #include <ostream>
 #include <span>
 #include <utility>
 
+#include "cli/checkpoint_keeper.h"
 #include "cli/commands.h"
 #include "cli/hierarchy.h"
 #include "cli/output_path.h"
-#include "cli/progress.h"
+#include "cli/resume.h"
+#include "cli/train_log.h"
+#include "cli/train_watch.h"
 #include "cli/validation.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
@@ -30,6 +33,9 @@ struct TrainCommandOptions {
   std::string out;
   TrainOptions train;
   int threads = 0;
+  bool resume = false;
+  bool restart = false;
+  double checkpoint_every = 120;
   std::string log;
   bool json = false;
   bool quiet = false;
@@ -42,6 +48,10 @@ void describe(TrainCommandOptions& o, Visit&& field) {
   field("out", o.out, AnyText{"FILE"}, "model file to write");
   describe(o.train, field);
   field("threads", o.threads, Range{0, 1024}, "threads; 0 is one a core; never changes the result");
+  field("resume", o.resume, Flag{}, "go on from OUT.checkpoint, with its options, if there is one");
+  field("restart", o.restart, Flag{}, "begin anew though there is a checkpoint");
+  field("checkpoint-every", o.checkpoint_every, RealRange{0, 1e9},
+        "seconds between two checkpoints");
   field("log", o.log, AnyText{"FILE"}, "write a JSON line for every epoch");
   field("json", o.json, Flag{}, "print the result as one JSON object");
   field("quiet", o.quiet, Flag{}, "no progress and no remarks");
@@ -59,14 +69,60 @@ OptionList options() {
   return list;
 }
 
-TrainCommandOptions read(Arguments& arguments) {
+/// The run that is to go on; nothing if one is to begin.
+std::optional<Checkpoint> find_checkpoint(const TrainCommandOptions& o, Console& console) {
+  if (o.resume && o.restart) {
+    throw Error(ErrorKind::kUsage, "expected one of --resume and --restart, got both");
+  }
+  const std::string path = checkpoint_path(o.out);
+  if (o.resume && path.empty()) {
+    throw Error(ErrorKind::kUsage,
+                fmt::format("--resume: expected --out to be a file, got '{}', beside which no run "
+                            "keeps a checkpoint",
+                            o.out));
+  }
+  if (!std::filesystem::exists(path)) {
+    if (o.resume && !console.quiet) {
+      console.err << fmt::format("no checkpoint '{}': beginning anew\n", path);
+    }
+    return {};
+  }
+  if (o.resume) return load_checkpoint(path);
+  if (o.restart) return {};
+  throw Error(ErrorKind::kUsage,
+              fmt::format("{}: there is a run that did not finish; --resume goes on from it, "
+                          "--restart begins anew",
+                          path));
+}
+
+/// What a run is started with, and from.
+struct Start {
+  TrainCommandOptions options;
+  std::optional<Checkpoint> from;
+};
+
+Start read(Arguments& arguments, Console& console) {
   arguments.require("data");
   arguments.require("out");
-  TrainCommandOptions o;
+  Start start;
+  TrainCommandOptions& o = start.options;
   o.train = default_options(arguments.text("model").value_or("gumbel"));
   arguments.read(o);
+  console.quiet = o.quiet;
+  require_writable(o.out);
+  require_different(o.out, o.data, "--out", "--data");
+  require_different(o.out, o.log, "--out", "--log");
+  require_different(o.log, o.data, "--log", "--data");
+  require_replaceable(o.out, R"("format":"gumbelbox")", "a model");
+  require_replaceable(o.log, R"({"options":)", "a log");
+  start.from = find_checkpoint(o, console);
+  if (start.from) {
+    o.train = options_of(start.from->notes, checkpoint_path(o.out));
+    arguments.read(o);
+    require_same_options(start.from->notes, o.train, checkpoint_path(o.out));
+  }
   arguments.finish(fmt::format("model '{}' has no such option", o.train.score.model));
-  return o;
+  return start;
 }
 
 std::string counted(std::size_t count, const char* one, const char* many) {
@@ -108,39 +164,6 @@ void remark(const DataSet& data, Console& console) {
   console.err << ' ' << data.vocabulary.name(cycle.front()) << '\n';
 }
 
-/// Writes the story of a run as JSON lines.
-class Log {
- public:
-  Log(const std::string& path, const TrainOptions& options) : path_(path) {
-    if (path.empty()) return;
-    file_.open(path);
-    if (!file_) throw Error(ErrorKind::kIo, fmt::format("{}: cannot write the log", path));
-    Json line = Json::object();
-    for (const auto& [name, text] : option_texts(options)) line[name] = text;
-    write({{"options", line}});
-  }
-
-  void write(const Json& line) {
-    if (!file_.is_open()) return;
-    file_ << line.dump() << std::endl;
-    if (!file_) throw Error(ErrorKind::kIo, fmt::format("{}: cannot write the log", path_));
-  }
-
- private:
-  std::string path_;
-  std::ofstream file_;
-};
-
-Json report_json(const EpochReport& report, double seconds, std::size_t pairs) {
-  Json line{{"epoch", report.epoch},
-            {"loss", report.loss},
-            {"learning_rate", report.rate},
-            {"pairs", pairs},
-            {"seconds", seconds}};
-  if (report.metric) line["metric"] = *report.metric;
-  return line;
-}
-
 std::size_t pairs_in_all(const TrainOptions& o, const DataSet& data) {
   return data.train.pairs.size() * static_cast<std::size_t>(1 + o.sample.negatives) *
          static_cast<std::size_t>(o.epochs);
@@ -171,15 +194,6 @@ Model make_model(const TrainOptions& options, DataSet& data, Table rows, const T
   return model;
 }
 
-Json result_json(const TrainResult& result, double seconds) {
-  return {{"epochs", result.epochs},
-          {"loss", result.loss},
-          {"seconds", seconds},
-          {"pairs_per_second", seconds > 0 ? static_cast<double>(result.pairs) / seconds : 0},
-          {"best_metric", result.best_metric ? Json(*result.best_metric) : Json()},
-          {"best_epoch", result.best_metric ? Json(result.best_epoch) : Json()}};
-}
-
 void print(const TrainResult& result, const TrainCommandOptions& o, const Model& model,
            std::size_t edges, double held, const Validation& validation, std::ostream& out) {
   out << fmt::format(
@@ -196,56 +210,6 @@ void print(const TrainResult& result, const TrainCommandOptions& o, const Model&
   out << "model: " << o.out << '\n';
 }
 
-/// Shows on the console and in the log how a run goes.
-class Watch {
- public:
-  Watch(const TrainCommandOptions& o, const DataSet& data, const Validation& validation,
-        Console& console)
-      : data_(data),
-        validation_(validation),
-        log_(o.log, o.train),
-        progress_(console, "training", pairs_in_all(o.train, data), "pairs"),
-        start_(steady_seconds()) {}
-
-  TrainHooks hooks() {
-    TrainHooks hooks;
-    if (validation_) {
-      hooks.metric = [this](const Table& parameters) { return validation_.metric(parameters); };
-    }
-    hooks.on_batch = [this](std::size_t pairs) {
-      pairs_ = pairs;
-      progress_.update(pairs, state_);
-    };
-    hooks.on_epoch = [this](const EpochReport& report) { end_epoch(report); };
-    hooks.name_of = [this](EntityId id) { return std::string(data_.vocabulary.name(id)); };
-    return hooks;
-  }
-
-  /// Ends the display and tells the result.
-  Json end(const TrainResult& result) {
-    progress_.finish();
-    const Json summary = result_json(result, steady_seconds() - start_);
-    log_.write({{"result", summary}});
-    return summary;
-  }
-
- private:
-  void end_epoch(const EpochReport& report) {
-    log_.write(report_json(report, steady_seconds() - start_, pairs_));
-    state_ = fmt::format("epoch {}, loss {:.4f}", report.epoch, report.loss);
-    if (report.metric) state_ += fmt::format(", {} {:.4f}", validation_.name(), *report.metric);
-    progress_.update(pairs_, state_);
-  }
-
-  const DataSet& data_;
-  const Validation& validation_;
-  Log log_;
-  Progress progress_;
-  double start_;
-  std::size_t pairs_ = 0;
-  std::string state_;
-};
-
 /// What may not be a negative. If more follows from the edges than can be kept, it is the edges
 /// themselves, and the options say so from then on.
 EdgeSet choose_reject(const DataSet& data, SampleOptions& options, Console& console) {
@@ -261,38 +225,84 @@ EdgeSet choose_reject(const DataSet& data, SampleOptions& options, Console& cons
   return edges_to_reject(data, options);
 }
 
+/// The notes of this run; those of the checkpoint must agree with them.
+RunNotes make_notes(const Start& start, const DataSet& data) {
+  const TrainCommandOptions& o = start.options;
+  RunNotes notes = notes_of(o.train, data);
+  if (!start.from) return notes;
+  require_same_data(start.from->notes, notes, checkpoint_path(o.out));
+  notes.earlier_rates = earlier_rates(*start.from, o.train.learning_rate);
+  return notes;
+}
+
+[[noreturn]] void stop(const TrainResult& result, const TrainOptions& options,
+                       const std::string& checkpoint) {
+  throw Error(
+      ErrorKind::kStopped,
+      fmt::format("stopped after {} of {} epochs; {}", result.epochs, options.epochs,
+                  checkpoint.empty() ? "nothing is kept"
+                                     : fmt::format("--resume goes on from {}", checkpoint)));
+}
+
+/// The error that ended a run, with the way to go on if its numbers ran away.
+Error explained(const Error& error, const TrainOptions& options, CheckpointKeeper& keeper,
+                const std::function<TrainState()>& initial) {
+  if (error.kind() != ErrorKind::kNumeric || keeper.path().empty()) return error;
+  keeper.note_failure(error.what(), initial);
+  return Error(error.kind(),
+               fmt::format("{}; to go on from {}: --resume --learning-rate {}", error.what(),
+                           keeper.path(), option_text(options.learning_rate / 10)));
+}
+
 void run(Arguments& arguments, Console& console) {
-  TrainCommandOptions o = read(arguments);
-  console.quiet = o.quiet;
-  require_writable(o.out);
-  require_different(o.out, o.data, "--out", "--data");
-  require_different(o.out, o.log, "--out", "--log");
+  Start start = read(arguments, console);
+  TrainCommandOptions& o = start.options;
   DataSet data = load_hierarchy(o.data, o.kind, {.test = false});
   remark(data, console);
-  if (!arguments.has("epochs")) {
+  if (!arguments.has("epochs") && !start.from) {
     o.train.epochs = default_epochs(o.train.sample, data.train.pairs.size());
   }
+  const RunNotes notes = make_notes(start, data);
 
   const std::unique_ptr<PairScore> score = make_score(o.train.score, o.train.side_parameter);
   Workers workers(static_cast<unsigned>(o.threads));
   const EdgeSet reject = choose_reject(data, o.train.sample, console);
   const Validation validation(data, o.train.score, *score, workers);
-  Watch watch(o, data, validation, console);
-  const TrainResult result = train(
-      *score, o.train, {data.train.pairs, data.train.targets, data.vocabulary.size(), &reject},
-      watch.hooks(), workers);
+  TrainLog log(o.log, o.train, start.from ? std::optional(start.from->state.epochs) : std::nullopt,
+               console);
+  CheckpointKeeper keeper(checkpoint_path(o.out), notes, o.checkpoint_every);
+  std::optional<TrainState> from;
+  if (start.from) from = std::move(start.from->state);
+  if (!from) keeper.remove();  // of a run that this one restarts
+  TrainWatch watch({pairs_in_all(o.train, data), from ? from->pairs : 0}, data.vocabulary,
+                   validation, log, keeper, console);
+  TrainResult result;
+  try {
+    result = train(*score, o.train,
+                   {data.train.pairs, data.train.targets, data.vocabulary.size(), &reject},
+                   watch.hooks(), workers, std::move(from));
+  } catch (const Error& error) {
+    throw explained(error, o.train, keeper,
+                    [&] { return initial_state(*score, o.train, data.vocabulary.size()); });
+  }
+  if (result.stopped) stop(result, o.train, keeper.path());
 
   const std::size_t edges = data.train.pairs.size();
   const double held = share_of_edges_held(*score, result.parameters, data.train.pairs);
-  const Model model =
+  Model model =
       make_model(o.train, data, score->stored_rows(result.parameters), result, held, validation);
+  if (!notes.earlier_rates.empty()) {
+    model.options.emplace_back("earlier_learning_rates", notes.earlier_rates);
+  }
   save_model(model, o.out);
+  keeper.remove();
   const Json summary = watch.end(result);
   if (o.json) {
     console.out << summary.dump() << '\n';
   } else {
     print(result, o, model, edges, held, validation, console.out);
   }
+  log.end(summary);
 }
 
 }  // namespace
@@ -305,7 +315,10 @@ constinit const Command kTrainCommand = {
         "boxes of its parents, and writes them as a model file. The data are a file of lines "
         "'parent<TAB>child' with names, or a data folder. If the folder has valid.tsv, the epoch "
         "that does best on it is kept and training stops when it no longer gets better; else the "
-        "last epoch is kept. test.tsv is never read. 'gumbel' is the model to use; 'gumbel-exact', "
+        "last epoch is kept. test.tsv is never read. Every two minutes, and on Ctrl-C or SIGTERM, "
+        "the "
+        "state of the run goes to OUT.checkpoint; --resume goes on from there and ends in the same "
+        "model. 'gumbel' is the model to use; 'gumbel-exact', "
         "'smooth' and 'hard' are there to compare with: 'hard' has no gradient where boxes lie "
         "apart "
         "and hardly learns from random boxes.",

@@ -25,7 +25,7 @@ WITHOUT_TEST = {  # source -> why there is nothing of its own to test
     "cli/main.cpp": "only calls run_program",
 }
 
-FREE_TESTS = ("tests/install/", "tests/tools/")  # test no single source
+FREE_TESTS = ("tests/durability/", "tests/install/", "tests/tools/")  # test no single source
 TEXT = {".h", ".cpp", ".py", ".cmake", ".txt", ".toml", ".sh", ".md", ".inc"}
 CODE = {".h", ".cpp", ".py", ".cmake", ".sh"}
 TOPS = ("gumbelbox", "cli", "tests", "bench", "fuzz", "python", "tools", "docs", "experiments")

@@ -13,6 +13,7 @@ enum class ErrorKind {
   kIo,        ///< the operating system said no
   kNotFound,  ///< unknown entity
   kNumeric,   ///< a number that must be finite is not
+  kStopped,   ///< the user stopped the work
 };
 
 /// The one exception of the library. The message is lower case and has no final dot: where, what

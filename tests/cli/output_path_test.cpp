@@ -2,6 +2,7 @@
 
 #include "gumbelbox/base/error.h"
 #include "tests/cli/run_verb.h"
+#include "tests/expect_error.h"
 
 namespace gumbelbox {
 namespace {
@@ -20,6 +21,21 @@ TEST(RequireWritable, RefusesFoldersAndMissingFolders) {
   EXPECT_THROW(require_writable(scratch.path(".")), Error);
   EXPECT_THROW(require_writable(scratch.path("missing/file")), Error);
   EXPECT_THROW(require_writable(""), Error);
+}
+
+TEST(RequireReplaceable, RefusesAFileOfAnotherKind) {
+  const Scratch scratch;
+  require_replaceable(scratch.path("new"), "<svg", "a picture");
+  require_replaceable(scratch.file("empty", ""), "<svg", "a picture");
+  require_replaceable(scratch.file("old", "<?xml?>\n<svg>"), "<svg", "a picture");
+  require_replaceable("/dev/null", "<svg", "a picture");
+  require_replaceable("", "<svg", "a picture");
+  const std::string diary = scratch.file("diary", "dear diary " + std::string(300, '.') + "<svg");
+  expect_error(ErrorKind::kUsage,
+               diary +
+                   ": expected a picture to replace, or no file, found a file of another kind; "
+                   "remove it or choose another name",
+               [&] { require_replaceable(diary, "<svg", "a picture"); });
 }
 
 TEST(RequireDifferent, RefusesTwoNamesOfOneFile) {

@@ -10,10 +10,11 @@ namespace {
 
 class ProgressTest : public testing::Test {
  protected:
-  void begin(bool terminal, std::uint64_t total = 1000, bool quiet = false) {
+  void begin(bool terminal, std::uint64_t total = 1000, bool quiet = false,
+             std::uint64_t before = 0) {
     console_.err_is_terminal = terminal;
     console_.quiet = quiet;
-    progress_.emplace(console_, "train", total, "pairs", [this] { return now_; });
+    progress_.emplace(console_, "train", total, "pairs", before, [this] { return now_; });
   }
 
   /// What is newly shown when so much is done at that time.
@@ -36,6 +37,11 @@ class ProgressTest : public testing::Test {
   Console console_{.out = out_, .err = err_};
   std::optional<Progress> progress_;
 };
+
+TEST_F(ProgressTest, WhatWasDoneBeforeDoesNotCountInTheRate) {
+  begin(false, 1000, false, 500);
+  EXPECT_EQ(shown(120, 600), "train  60%, 5 pairs/s, ETA 1:20\n");
+}
 
 TEST_F(ProgressTest, OnATerminalRedrawsOneLineTenTimesASecond) {
   begin(true);

@@ -1,3 +1,9 @@
+#include <signal.h>
+#include <unistd.h>
+
+#include <thread>
+
+#include "cli/stop_signals.h"
 #include "tests/cli/run_verb.h"
 
 namespace gumbelbox {
@@ -184,7 +190,7 @@ TEST(TrainCommand, RefusesWrongUsageAndBadDataWithOneClearLine) {
       {{"--data", good, "--out", good}, 2, "--out and --data: expected two files"},
       {{"--data", good, "--out", ""}, 2, "--out: expected the name of a file"},
       {{"--data", good, "--out", out, "--log", out}, 2, "--out and --log: expected two files"},
-      {{"--data", good, "--out", out, "--log", "/dev/full", "--quiet"}, 1, "cannot write the log"},
+      {{"--data", good, "--out", out, "--log", good}, 2, "--log and --data: expected two files"},
   };
   for (const Refusal& refusal : refusals) {
     std::vector<std::string> arguments{"train"};
@@ -223,6 +229,107 @@ TEST(TrainCommand, StopsWithAMessageWhenTheLossIsNotFinite) {
       << ran.err;
   EXPECT_NE(ran.err.find("epoch 1, batch"), std::string::npos) << ran.err;
   EXPECT_FALSE(std::filesystem::exists(scratch.path("m")));
+}
+
+/// A run that is stopped by a signal as soon as it has a checkpoint.
+Ran stop_run(std::vector<std::string> arguments, const std::string& out, int signal) {
+  end_on_signals();
+  arguments.insert(arguments.end(), {"--out", out, "--epochs", "100000"});
+  std::thread stopper([&] {
+    while (!std::filesystem::exists(out + ".checkpoint")) std::this_thread::yield();
+    ::kill(::getpid(), signal);
+  });
+  const Ran ran = run_verb(arguments);
+  stopper.join();
+  return ran;
+}
+
+TEST(TrainCommand, StoppedByASignalTellsHowToGoOn) {
+  const Scratch scratch;
+  const std::string out = scratch.path("m");
+  const std::vector<std::string> train{"train", "--data", dataset("tree_balanced40"), "--dim", "2"};
+  for (const int signal : {SIGINT, SIGTERM}) {
+    const Ran ran = stop_run(train, out, signal);
+    EXPECT_EQ(ran.code, 130);
+    EXPECT_EQ(ran.out, "");
+    EXPECT_NE(ran.err.find(" of 100000 epochs; --resume goes on from " + out + ".checkpoint\n"),
+              std::string::npos)
+        << ran.err;
+    EXPECT_FALSE(std::filesystem::exists(out));
+    std::filesystem::remove(out + ".checkpoint");
+  }
+}
+
+TEST(TrainCommand, ACheckpointIsNeitherOverlookedNorResumedWithOtherOptions) {
+  const Scratch scratch;
+  const std::string out = scratch.path("m");
+  std::vector<std::string> train{"train", "--data", dataset("tree_balanced40"), "--dim", "2"};
+  stop_run(train, out, SIGTERM);
+  const std::string kept = bytes_of(out + ".checkpoint");
+  train.insert(train.end(), {"--out", out});
+  const auto expect_refused = [&](const std::vector<std::string>& more, const std::string& text) {
+    std::vector<std::string> words = train;
+    words.insert(words.end(), more.begin(), more.end());
+    const Ran ran = run_verb(words);
+    EXPECT_EQ(ran.code, 2) << ran.err;
+    EXPECT_NE(ran.err.find(text), std::string::npos) << ran.err;
+    EXPECT_EQ(bytes_of(out + ".checkpoint"), kept);
+  };
+  expect_refused({}, "there is a run that did not finish; --resume goes on from it, --restart");
+  expect_refused({"--resume", "--seed", "5"}, "other options: --seed 5 (it had 1)");
+  expect_refused({"--resume", "--model", "smooth"}, "--model smooth (it had gumbel)");
+  expect_refused({"--resume", "--epochs", "3"}, "--epochs 3 (it had 100000)");
+  expect_refused({"--resume", "--restart"}, "expected one of --resume and --restart, got both");
+  train[2] = dataset("mammal");
+  expect_refused({"--resume"}, "other data: the names or the training edges differ");
+  train[2] = dataset("tree_balanced40");
+  train.insert(train.end(), {"--restart", "--epochs", "3", "--quiet"});
+  EXPECT_EQ(run_verb(train).code, 0);
+  EXPECT_FALSE(std::filesystem::exists(out + ".checkpoint"));
+}
+
+TEST(TrainCommand, WithoutACheckpointResumeBeginsAnew) {
+  const Scratch scratch;
+  const std::string out = scratch.path("m");
+  const Ran ran = run_well(
+      {"train", "--data", dataset("tree_balanced40"), "--out", out, "--epochs", "2", "--resume"});
+  EXPECT_EQ(ran.err.find("no checkpoint '" + out + ".checkpoint': beginning anew\n"), 0U)
+      << ran.err;
+  const Ran device = run_verb({"train", "--data", dataset("tree_balanced40"), "--out", "/dev/null",
+                               "--epochs", "2", "--resume"});
+  EXPECT_EQ(device.code, 2);
+}
+
+TEST(TrainCommand, GoesOnWithALowerRateAfterItsNumbersRanAway) {
+  const Scratch scratch;
+  const std::string out = scratch.path("m");
+  std::vector<std::string> train{"train", "--data", dataset("tree_balanced40"), "--out", out};
+  train.insert(train.end(), {"--model", "gumbel-exact", "--beta", "0.001", "--learning-rate", "10",
+                             "--dim", "2", "--quiet"});
+  const Ran ran = run_verb(train);
+  ASSERT_EQ(ran.code, 1);
+  EXPECT_NE(ran.err.find("to go on from " + out + ".checkpoint: --resume --learning-rate 1\n"),
+            std::string::npos)
+      << ran.err;
+  EXPECT_FALSE(std::filesystem::exists(out));
+  train = {"train", "--data", dataset("tree_balanced40"), "--out", out, "--quiet", "--resume"};
+  EXPECT_NE(run_verb(train).err.find("it can go on with a lower rate"), std::string::npos);
+  train.insert(train.end(), {"--learning-rate", "0.01"});
+  EXPECT_EQ(run_verb(train).code, 0);
+  const Json options = run_well({"info", out, "--json"}).json().at("options");
+  EXPECT_EQ(options.at("model"), "gumbel-exact");
+  EXPECT_EQ(options.at("learning_rate"), "0.01");
+}
+
+TEST(TrainCommand, NeverReplacesAFileOfAnotherKind) {
+  const Scratch scratch;
+  const std::string diary = scratch.file("diary", "dear diary");
+  for (const std::string flag : {"--out", "--log"}) {
+    std::vector<std::string> words{"train", "--data", dataset("tree_balanced40"), flag, diary};
+    if (flag == "--log") words.insert(words.end(), {"--out", scratch.path("m")});
+    EXPECT_EQ(run_verb(words).code, 2);
+    EXPECT_EQ(bytes_of(diary), "dear diary");
+  }
 }
 
 TEST(TrainCommand, ReadsItsOptionsFromAFileAndTheCommandLineWins) {

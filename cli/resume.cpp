@@ -1,0 +1,104 @@
+#include "cli/resume.h"
+
+#include <algorithm>
+#include <span>
+#include <vector>
+
+#include "gumbelbox/base/checksum.h"
+#include "gumbelbox/base/error.h"
+#include "gumbelbox/base/format.h"
+#include "gumbelbox/base/option_reader.h"
+#include "gumbelbox/base/option_writer.h"
+
+namespace gumbelbox {
+namespace {
+
+std::string dashed(std::string name) {
+  std::ranges::replace(name, '_', '-');
+  return name;
+}
+
+/// "--dim 4 (it had 5), ..." for all options that differ.
+std::string differences(const OptionTexts& then, const OptionTexts& now) {
+  std::string text;
+  for (const auto& [name, value] : now) {
+    const auto old = std::ranges::find(then, name, &OptionTexts::value_type::first);
+    if (old != then.end() && old->second == value) continue;
+    text += fmt::format("{}--{} {} (it had {})", text.empty() ? "" : ", ", dashed(name), value,
+                        old == then.end() ? "none" : old->second);
+  }
+  return text;
+}
+
+/// Of the pairs that select the best epoch; empty if there are none.
+std::string valid_checksum(const DataSet& data) {
+  if (!data.valid) return {};
+  Checksum sum;
+  sum.add(std::as_bytes(std::span(data.valid->pairs)));
+  sum.add("\n");
+  if (data.valid_neg) sum.add(std::as_bytes(std::span(data.valid_neg->pairs)));
+  return sum.text();
+}
+
+}  // namespace
+
+TrainOptions options_of(const RunNotes& notes, const std::string& path) {
+  const GivenOptions none;
+  GivenOptions given;
+  for (const auto& [name, text] : notes.options) {
+    given[dashed(name)] = {text, fmt::format("{}: {}", path, name)};
+  }
+  TrainOptions options;
+  try {
+    describe(options, OptionReader(none, given));
+  } catch (const Error& error) {
+    throw Error(ErrorKind::kFormat, error.what());
+  }
+  return options;
+}
+
+void require_same_options(const RunNotes& notes, const TrainOptions& now, const std::string& path) {
+  const TrainOptions then = options_of(notes, path);
+  TrainOptions compared = now;
+  if (!notes.failure.empty()) {
+    if (now.learning_rate >= then.learning_rate) {
+      throw Error(ErrorKind::kUsage,
+                  fmt::format("{}: that run ended: {}; it can go on with a lower rate, say "
+                              "--learning-rate {}",
+                              path, notes.failure, option_text(then.learning_rate / 10)));
+    }
+    compared.learning_rate = then.learning_rate;
+  }
+  const std::string different = differences(notes.options, option_texts(compared));
+  if (different.empty()) return;
+  throw Error(ErrorKind::kUsage,
+              fmt::format("{}: that run had other options: {}; options that are left out are taken "
+                          "from it, --restart begins anew",
+                          path, different));
+}
+
+RunNotes notes_of(const TrainOptions& options, const DataSet& data) {
+  return {.options = option_texts(options),
+          .data_checksum = data.checksum().text(),
+          .valid_checksum = valid_checksum(data),
+          .failure = {},
+          .earlier_rates = {}};
+}
+
+void require_same_data(const RunNotes& notes, const RunNotes& now, const std::string& path) {
+  const bool same_train = notes.data_checksum == now.data_checksum;
+  if (same_train && notes.valid_checksum == now.valid_checksum) return;
+  throw Error(ErrorKind::kUsage,
+              fmt::format("{}: that run had other data: the {} differ; --restart begins anew", path,
+                          same_train ? "validation pairs" : "names or the training edges"));
+}
+
+std::string earlier_rates(const Checkpoint& from, double rate_now) {
+  const double before = options_of(from.notes, "checkpoint").learning_rate;
+  if (before == rate_now || from.state.pairs == 0) return from.notes.earlier_rates;
+  return fmt::format("{}{}{} for {} epochs and {} steps", from.notes.earlier_rates,
+                     from.notes.earlier_rates.empty() ? "" : ", then ", option_text(before),
+                     from.state.epochs, from.state.batches);
+}
+
+}  // namespace gumbelbox

@@ -1,0 +1,86 @@
+#include "cli/train_log.h"
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <ostream>
+#include <vector>
+
+#include "gumbelbox/base/error.h"
+#include "gumbelbox/base/file.h"
+#include "gumbelbox/base/format.h"
+#include "gumbelbox/base/line_reader.h"
+#include "gumbelbox/base/option_writer.h"
+
+namespace gumbelbox {
+namespace {
+
+std::string reason(const std::string& path) {
+  return fmt::format("{}: cannot write the log: {}", path, std::strerror(errno != 0 ? errno : EIO));
+}
+
+/// Whether a line of an old log still holds for a run that goes on after so many epochs.
+bool still_holds(std::string_view line, int epochs_done) {
+  const Json entry = Json::parse(line, nullptr, false);
+  if (!entry.is_object() || entry.contains("result")) return false;
+  const auto epoch = entry.find("epoch");
+  return epoch == entry.end() || (epoch->is_number_integer() && *epoch <= epochs_done);
+}
+
+/// Leaves out of an old log what the run will tell again.
+void cut_back(const std::string& path, int epochs_done) {
+  if (is_special_file(path) || !std::filesystem::exists(path)) return;
+  std::vector<std::string> kept;
+  LineReader reader(path);
+  for (std::string_view line; reader.next(line);) {
+    if (still_holds(line, epochs_done)) kept.emplace_back(line);
+  }
+  write_file(path, [&](std::ostream& out) {
+    for (const std::string& line : kept) out << line << '\n';
+  });
+}
+
+}  // namespace
+
+TrainLog::TrainLog(const std::string& path, const TrainOptions& options,
+                   std::optional<int> epochs_done, Console& console)
+    : path_(path), console_(console) {
+  if (path.empty()) return;
+  if (epochs_done) cut_back(path, *epochs_done);
+  errno = 0;
+  file_.open(path, epochs_done ? std::ios::app : std::ios::trunc);
+  if (!file_) throw Error(ErrorKind::kIo, reason(path));
+  if (epochs_done) {
+    write({{"resumed_after_epoch", *epochs_done}});
+  } else {
+    Json texts = Json::object();
+    for (const auto& [name, text] : option_texts(options)) texts[name] = text;
+    write({{"options", texts}});
+  }
+}
+
+void TrainLog::add_epoch(const EpochReport& report, std::size_t pairs, double seconds) {
+  Json line{{"epoch", report.epoch},
+            {"loss", report.loss},
+            {"learning_rate", report.rate},
+            {"pairs", pairs},
+            {"seconds", seconds}};
+  if (report.metric) line["metric"] = *report.metric;
+  write(line);
+}
+
+void TrainLog::end(const Json& result) {
+  write({{"result", result}});
+  if (!failure_.empty()) throw Error(ErrorKind::kIo, failure_);
+}
+
+void TrainLog::write(const Json& line) {
+  if (!file_.is_open() || !failure_.empty()) return;
+  errno = 0;
+  file_ << line.dump() << std::endl;
+  if (file_) return;
+  failure_ = reason(path_);
+  if (!console_.quiet) console_.err << failure_ << "; training goes on without it\n";
+}
+
+}  // namespace gumbelbox

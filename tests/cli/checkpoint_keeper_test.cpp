@@ -1,0 +1,112 @@
+#include "cli/checkpoint_keeper.h"
+
+#include <cmath>
+#include <sstream>
+
+#include "gumbelbox/base/file.h"
+#include "tests/base/temporary_folder.h"
+
+namespace gumbelbox {
+namespace {
+
+struct Sample {
+  TemporaryFolder folder;
+  std::string path = folder.path("model.checkpoint");
+  double now = 1000;
+  std::ostringstream out;
+  std::ostringstream err;
+  Console console{.out = out, .err = err};
+  CheckpointKeeper keeper{path, RunNotes{}, 100, [this] { return now; }};
+  TrainState state = state_of(1);
+
+  static TrainState state_of(int batches) {
+    TrainState state;
+    state.parameters = state.moments.mean = state.moments.square = Table(2, 2);
+    state.batches = static_cast<std::size_t>(batches);
+    return state;
+  }
+
+  /// Batches of the state that is on the disk, 0 if there is none.
+  std::size_t kept() const {
+    return std::filesystem::exists(path) ? load_checkpoint(path).state.batches : 0;
+  }
+};
+
+TEST(CheckpointKeeper, SavesWhenTheTimeHasCome) {
+  Sample s;
+  s.keeper.after_step(s.state_of(1), s.console);
+  EXPECT_EQ(s.kept(), 0U);
+  s.now += 100;
+  s.keeper.after_step(s.state_of(2), s.console);
+  EXPECT_EQ(s.kept(), 2U);
+  s.now += 99;
+  s.keeper.after_step(s.state_of(3), s.console);
+  EXPECT_EQ(s.kept(), 2U);
+  s.now += 1;
+  s.keeper.after_step(s.state_of(4), s.console);
+  EXPECT_EQ(s.kept(), 4U);
+  EXPECT_EQ(s.err.str(), "");
+}
+
+TEST(CheckpointKeeper, SavesOnceAfterTheFirstEpoch) {
+  Sample s;
+  s.state.epochs = 1;
+  s.keeper.after_step(s.state, s.console);
+  EXPECT_EQ(s.kept(), 1U);
+  s.state.batches = 2;
+  s.keeper.after_step(s.state, s.console);
+  EXPECT_EQ(s.kept(), 1U);
+}
+
+TEST(CheckpointKeeper, AFullDiskDoesNotEndTheRun) {
+  Sample s;
+  s.keeper.save(s.state_of(1));
+  std::filesystem::create_directory(s.path + ".tmp");  // where the new one would be written
+  s.now += 100;
+  s.keeper.after_step(s.state_of(2), s.console);
+  EXPECT_EQ(s.err.str(), s.path +
+                             ": Is a directory; training goes on, the next checkpoint is tried "
+                             "later\n");
+  EXPECT_EQ(s.kept(), 1U);
+  std::filesystem::remove(s.path + ".tmp");
+  s.keeper.after_step(s.state_of(3), s.console);
+  EXPECT_EQ(s.kept(), 1U) << "tried again too early";
+  s.now += 100;
+  s.keeper.after_step(s.state_of(4), s.console);
+  EXPECT_EQ(s.kept(), 4U);
+}
+
+TEST(CheckpointKeeper, KeepsTheLastGoodState) {
+  Sample s;
+  s.keeper.save(s.state_of(1));
+  s.state = s.state_of(2);
+  s.state.parameters.row(1)[1] = std::nanf("");
+  s.keeper.save(s.state);
+  EXPECT_EQ(s.kept(), 1U);
+}
+
+TEST(CheckpointKeeper, NotesWhyTheRunFailed) {
+  Sample s;
+  s.keeper.save(s.state_of(5));
+  s.keeper.note_failure("too large", [] { return Sample::state_of(9); });
+  EXPECT_EQ(load_checkpoint(s.path).notes.failure, "too large");
+  EXPECT_EQ(s.kept(), 5U);
+  s.keeper.remove();
+  s.keeper.note_failure("too large", [] { return Sample::state_of(9); });
+  EXPECT_EQ(s.kept(), 9U);
+}
+
+TEST(CheckpointKeeper, LiesBesideTheModel) {
+  EXPECT_EQ(checkpoint_path("folder/model"), "folder/model.checkpoint");
+  EXPECT_EQ(checkpoint_path("/dev/null"), "");
+  Sample s;
+  CheckpointKeeper none("", {}, 0);
+  s.state.epochs = 1;
+  none.after_step(s.state, s.console);
+  none.save(s.state);
+  none.remove();
+  EXPECT_EQ(s.folder.files(), 0U);
+}
+
+}  // namespace
+}  // namespace gumbelbox

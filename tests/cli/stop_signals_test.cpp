@@ -1,0 +1,50 @@
+#include "cli/stop_signals.h"
+
+#include <gtest/gtest.h>
+#include <signal.h>
+
+namespace gumbelbox {
+namespace {
+
+TEST(StopSignals, NotesTheFirstSignal) {
+  end_on_signals();
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    const StopSignals signals;
+    EXPECT_FALSE(signals.received());
+    ::raise(signal);
+    EXPECT_TRUE(signals.received());
+  }
+}
+
+TEST(StopSignalsDeathTest, EndsTheProgramWhenNobodyListens) {
+  const auto die = [](int signal) {
+    end_on_signals();
+    { const StopSignals earlier; }
+    ::raise(signal);
+  };
+  EXPECT_EXIT(die(SIGINT), testing::ExitedWithCode(130), "");
+  EXPECT_EXIT(die(SIGTERM), testing::ExitedWithCode(130), "");
+}
+
+TEST(StopSignalsDeathTest, EndsTheProgramAtTheSecondSignal) {
+  const auto die_slowly = [] {
+    end_on_signals();
+    const StopSignals signals;
+    ::raise(SIGINT);
+    ::raise(SIGINT);
+  };
+  EXPECT_EXIT(die_slowly(), testing::ExitedWithCode(130), "");
+}
+
+TEST(StopSignalsDeathTest, AnIgnoredHangUpStaysIgnored) {
+  const auto live_on = [] {
+    ::signal(SIGHUP, SIG_IGN);
+    end_on_signals();
+    ::raise(SIGHUP);
+    ::_exit(7);
+  };
+  EXPECT_EXIT(live_on(), testing::ExitedWithCode(7), "");
+}
+
+}  // namespace
+}  // namespace gumbelbox
