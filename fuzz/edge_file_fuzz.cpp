@@ -35,8 +35,9 @@ void read(const std::string& path, const EdgeFileOptions& options) {
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace gumbelbox;
   const MemoryFile file(as_text(data, size));
-  read(file.path(), {});
-  read(file.path(), {.kind = DataKind::kHierarchy, .keep_all = true});
-  read(file.path(), {.kind = DataKind::kProbability, .keep_all = true});
+  const EdgeFileOptions options[] = {{},
+                                     {.kind = DataKind::kHierarchy, .keep_all = true},
+                                     {.kind = DataKind::kProbability, .keep_all = true}};
+  read(file.path(), options[size % 3]);
   return 0;
 }
