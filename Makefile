@@ -4,9 +4,10 @@
 PYTHON := /usr/bin/python3 -B
 PREFIX ?= /usr/local
 PROGRAM := build/release/gumbelbox
+FUZZ_SECONDS ?= 60
 SOURCES = $(shell find gumbelbox cli tests bench fuzz python -name '*.h' -o -name '*.cpp' 2> /dev/null)
 
-.PHONY: build program demo test check sanitize format docs install packages
+.PHONY: build program demo test check sanitize fuzz format docs install packages
 
 build: packages
 	cmake --preset release
@@ -36,6 +37,11 @@ sanitize: packages
 	  cmake --preset $$preset && cmake --build build/$$preset && \
 	  ctest --test-dir build/$$preset -j2 --output-on-failure --no-tests=error -LE tools || exit 1; \
 	done
+
+fuzz: packages
+	cmake --preset fuzz
+	cmake --build build/fuzz --target fuzzers
+	tools/fuzz.sh build/fuzz $(FUZZ_SECONDS)
 
 format:
 	clang-format -i $(SOURCES)

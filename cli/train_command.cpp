@@ -37,6 +37,7 @@ struct TrainCommandOptions {
   bool restart = false;
   double checkpoint_every = 120;
   std::string log;
+  std::string tensorboard;
   bool json = false;
   bool quiet = false;
 };
@@ -53,6 +54,8 @@ void describe(TrainCommandOptions& o, Visit&& field) {
   field("checkpoint-every", o.checkpoint_every, RealRange{0, 1e9},
         "seconds between two checkpoints");
   field("log", o.log, AnyText{"FILE"}, "write a JSON line for every epoch");
+  field("tensorboard", o.tensorboard, AnyText{"FOLDER"},
+        "write loss, learning rate and metric of every epoch for TensorBoard");
   field("json", o.json, Flag{}, "print the result as one JSON object");
   field("quiet", o.quiet, Flag{}, "no progress and no remarks");
 }
@@ -268,8 +271,8 @@ void run(Arguments& arguments, Console& console) {
   Workers workers(static_cast<unsigned>(o.threads));
   const EdgeSet reject = choose_reject(data, o.train.sample, console);
   const Validation validation(data, o.train.score, *score, workers);
-  TrainLog log(o.log, o.train, start.from ? std::optional(start.from->state.epochs) : std::nullopt,
-               console);
+  TrainLog log({o.log, o.tensorboard}, o.train,
+               start.from ? std::optional(start.from->state.epochs) : std::nullopt, console);
   CheckpointKeeper keeper(checkpoint_path(o.out), notes, o.checkpoint_every);
   std::optional<TrainState> from;
   if (start.from) from = std::move(start.from->state);

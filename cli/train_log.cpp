@@ -42,14 +42,17 @@ void cut_back(const std::string& path, int epochs_done) {
 
 }  // namespace
 
-TrainLog::TrainLog(const std::string& path, const TrainOptions& options,
+TrainLog::TrainLog(const TrainLogPaths& paths, const TrainOptions& options,
                    std::optional<int> epochs_done, Console& console)
-    : path_(path), console_(console) {
-  if (path.empty()) return;
-  if (epochs_done) cut_back(path, *epochs_done);
+    : path_(paths.lines), console_(console) {
+  if (!paths.tensorboard.empty()) {
+    events_.emplace(paths.tensorboard, epochs_done ? *epochs_done + 1 : 0);
+  }
+  if (path_.empty()) return;
+  if (epochs_done) cut_back(path_, *epochs_done);
   errno = 0;
-  file_.open(path, epochs_done ? std::ios::app : std::ios::trunc);
-  if (!file_) throw Error(ErrorKind::kIo, reason(path));
+  file_.open(path_, epochs_done ? std::ios::app : std::ios::trunc);
+  if (!file_) throw Error(ErrorKind::kIo, reason(path_));
   if (epochs_done) {
     write({{"resumed_after_epoch", *epochs_done}});
   } else {
@@ -67,6 +70,7 @@ void TrainLog::add_epoch(const EpochReport& report, std::size_t pairs, double se
             {"seconds", seconds}};
   if (report.metric) line["metric"] = *report.metric;
   write(line);
+  draw(report);
 }
 
 void TrainLog::end(const Json& result) {
@@ -75,12 +79,29 @@ void TrainLog::end(const Json& result) {
 }
 
 void TrainLog::write(const Json& line) {
-  if (!file_.is_open() || !failure_.empty()) return;
+  if (!file_.is_open()) return;
   errno = 0;
   file_ << line.dump() << std::endl;
   if (file_) return;
-  failure_ = reason(path_);
-  if (!console_.quiet) console_.err << failure_ << "; training goes on without it\n";
+  give_up(reason(path_));
+  file_.close();
+}
+
+void TrainLog::draw(const EpochReport& report) {
+  if (!events_) return;
+  std::vector<Scalar> scalars{{"train/loss", report.loss}, {"train/learning_rate", report.rate}};
+  if (report.metric) scalars.push_back({"valid/metric", *report.metric});
+  try {
+    events_->add_scalars(report.epoch, scalars);
+  } catch (const Error& error) {
+    give_up(error.what());
+    events_.reset();
+  }
+}
+
+void TrainLog::give_up(const std::string& reason) {
+  if (failure_.empty()) failure_ = reason;
+  if (!console_.quiet) console_.err << reason << "; training goes on without it\n";
 }
 
 }  // namespace gumbelbox

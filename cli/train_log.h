@@ -6,32 +6,41 @@
 
 #include "cli/console.h"
 #include "gumbelbox/base/json.h"
+#include "gumbelbox/store/event_file.h"
 #include "gumbelbox/train/options.h"
 #include "gumbelbox/train/train.h"
 
 namespace gumbelbox {
 
-/// Writes the story of a run as JSON lines: its options, every epoch, its result. A log that can
-/// no longer be written does not end the run; end() says so.
+/// Where a run is to tell its story; an empty path tells nothing.
+struct TrainLogPaths {
+  std::string lines;        ///< a file of JSON lines
+  std::string tensorboard;  ///< a folder of event files
+};
+
+/// Writes the story of a run: its options, every epoch and its result as JSON lines, and its curves
+/// for TensorBoard. A log that can no longer be written does not end the run; end() says so.
 class TrainLog {
  public:
-  /// An empty path writes nothing. A run that goes on after `epochs_done` keeps the lines of the
-  /// log up to there. Throws kIo.
-  TrainLog(const std::string& path, const TrainOptions& options, std::optional<int> epochs_done,
+  /// A run that goes on after `epochs_done` keeps what an old log says of these. Throws kIo.
+  TrainLog(const TrainLogPaths& paths, const TrainOptions& options, std::optional<int> epochs_done,
            Console& console);
 
   void add_epoch(const EpochReport& report, std::size_t pairs, double seconds);
 
-  /// Throws kIo if a line could not be written.
+  /// Throws kIo if something could not be written.
   void end(const Json& result);
 
  private:
   void write(const Json& line);
+  void draw(const EpochReport& report);
+  void give_up(const std::string& reason);
 
   std::string path_;
   Console& console_;
   std::ofstream file_;
-  std::string failure_;
+  std::optional<EventFile> events_;
+  std::string failure_;  // the first
 };
 
 }  // namespace gumbelbox

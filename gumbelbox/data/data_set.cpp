@@ -15,8 +15,8 @@ Checksum DataSet::checksum() const {
   Checksum sum;
   sum.add(fmt::format("{} {}\n", kind == DataKind::kHierarchy ? "hierarchy" : "probability",
                       vocabulary.size()));
-  for (const std::string_view name : vocabulary.names()) {
-    sum.add(name);
+  for (std::size_t id = 0; id < vocabulary.size(); ++id) {
+    sum.add(vocabulary.name(static_cast<EntityId>(id)));
     sum.add("\n");
   }
   sum.add(std::as_bytes(std::span(train.pairs)));

@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <ranges>
 #include <span>
 #include <string>
 #include <string_view>
@@ -52,12 +51,6 @@ class Vocabulary {
   }
 
   std::size_t size() const noexcept { return begin_.size() - 1; }
-
-  /// All names in the order of ids, a random access range. Valid until the next entity is added.
-  auto names() const {
-    return std::views::iota(EntityId{0}, static_cast<EntityId>(size())) |
-           std::views::transform([this](EntityId id) { return name(id); });
-  }
 
   /// Whether some name belongs to several entities, so that names alone do not tell them apart.
   bool repeats_names() const noexcept { return !later_.empty(); }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <numeric>
-#include <ranges>
 
 namespace gumbelbox {
 namespace {
@@ -14,10 +13,11 @@ std::uint32_t number_among_free(std::span<const EntityId> taken, EntityId id) no
 
 /// The free entity with this number, counted from 0: that many lie below it.
 EntityId free_entity(std::span<const EntityId> taken, std::uint32_t number) noexcept {
-  const auto below = std::views::iota(std::size_t{0}, taken.size());
-  const auto first_above =
-      std::ranges::partition_point(below, [&](std::size_t i) { return taken[i] - i <= number; });
-  return number + static_cast<EntityId>(first_above - below.begin());
+  const auto is_below = [&](const EntityId& id) {
+    return id - static_cast<std::size_t>(&id - taken.data()) <= number;
+  };
+  const auto first_above = std::partition_point(taken.begin(), taken.end(), is_below);
+  return number + static_cast<EntityId>(first_above - taken.begin());
 }
 
 }  // namespace

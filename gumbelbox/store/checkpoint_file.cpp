@@ -7,7 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include "gumbelbox/base/file.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
 #include "gumbelbox/store/sealed_file.h"
@@ -48,12 +47,12 @@ Json option_object(const OptionTexts& options) {
 /// Reads one checkpoint that has been taken apart.
 class Reader {
  public:
-  Reader(const Safetensors& file, const std::string& path) : file_(file), path_(path) {}
+  explicit Reader(const Safetensors& file) : file_(file) {}
 
   Checkpoint read() const {
     Checkpoint checkpoint;
     checkpoint.notes = notes();
-    const Json numbers = object("counters");
+    const Json numbers = require_metadata_object(file_, "counters");
     TrainState& state = checkpoint.state;
     const auto width = number<std::size_t>(numbers, "width");
     state.parameters = table("parameters", width);
@@ -79,24 +78,16 @@ class Reader {
  private:
   RunNotes notes() const {
     RunNotes notes;
-    const Json options = object("options");
+    const Json options = require_metadata_object(file_, "options");
     for (const auto& [name, text] : options.items()) {
-      if (!text.is_string()) throw_damaged(path_, fmt::format("option '{}' is not a text", name));
+      if (!text.is_string()) file_.fail(fmt::format("option '{}' is not a text", name));
       notes.options.emplace_back(name, text.get<std::string>());
     }
-    notes.data_checksum = require_metadata(file_, "data_checksum", path_);
-    notes.valid_checksum = require_metadata(file_, "valid_checksum", path_);
-    notes.failure = require_metadata(file_, "failure", path_);
-    notes.earlier_rates = require_metadata(file_, "earlier_rates", path_);
+    notes.data_checksum = require_metadata(file_, "data_checksum");
+    notes.valid_checksum = require_metadata(file_, "valid_checksum");
+    notes.failure = require_metadata(file_, "failure");
+    notes.earlier_rates = require_metadata(file_, "earlier_rates");
     return notes;
-  }
-
-  Json object(std::string_view name) const {
-    Json parsed = Json::parse(require_metadata(file_, name, path_), nullptr, false);
-    if (!parsed.is_object()) {
-      throw_damaged(path_, fmt::format("metadata '{}' is no JSON object", name));
-    }
-    return parsed;
   }
 
   template <class Number>
@@ -107,7 +98,7 @@ class Reader {
         !(kWhole ? found->is_number_unsigned() &&
                        found->get<std::uint64_t>() <= std::numeric_limits<Number>::max()
                  : found->is_number())) {
-      throw_damaged(path_, fmt::format("it has no number '{}'", name));
+      file_.fail(fmt::format("it has no number '{}'", name));
     }
     return found->get<Number>();
   }
@@ -116,20 +107,19 @@ class Reader {
     const Tensor* tensor = file_.find(name);
     if (tensor == nullptr || tensor->dtype != "F32" || tensor->shape.size() != 2 || width == 0 ||
         width > tensor->shape[1] || tensor->shape[1] != Table::padded(width)) {
-      throw_damaged(path_, fmt::format("it has no table '{}' of {} columns", name, width));
+      file_.fail(fmt::format("it has no table '{}' of {} columns", name, width));
     }
     Table values(tensor->shape[0], width);
     std::memcpy(values.values().data(), tensor->bytes.data(), tensor->bytes.size());
     for (const float value : values.values()) {
       if (!std::isfinite(value)) {
-        throw_damaged(path_, fmt::format("'{}' has a number that is not finite", name));
+        file_.fail(fmt::format("'{}' has a number that is not finite", name));
       }
     }
     return values;
   }
 
   const Safetensors& file_;
-  const std::string& path_;
 };
 
 }  // namespace
@@ -150,10 +140,9 @@ void save_checkpoint(const RunNotes& notes, const TrainState& state, const std::
 }
 
 Checkpoint load_checkpoint(const std::string& path) {
-  const std::string content = read_file(path);
-  const Safetensors file = parse_safetensors(content, path);
-  check_seal(kSeal, file, path);
-  return Reader(file, path).read();
+  Safetensors file(path, "checkpoint");
+  read_sealed_file(kSeal, file);
+  return Reader(file).read();
 }
 
 }  // namespace gumbelbox

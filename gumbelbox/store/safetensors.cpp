@@ -6,7 +6,8 @@
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
-#include "gumbelbox/base/json.h"
+#include "gumbelbox/store/foreign_file.h"
+#include "gumbelbox/store/strict_json.h"
 
 namespace gumbelbox {
 namespace {
@@ -15,6 +16,9 @@ static_assert(std::endian::native == std::endian::little, "the file is little en
 
 constexpr std::size_t kLengthBytes = 8;
 constexpr std::size_t kAlignment = 64;  // tensors can be mapped and used where they lie
+constexpr std::uint64_t kMostHeadBytes = 10'000'000;  // its JSON takes ten times the memory
+constexpr std::size_t kMostMessageBytes = 300;
+constexpr const char* kMetadata = "__metadata__";
 
 std::uint64_t bytes_of(const std::string& dtype) {
   if (dtype == "F32") return 4;
@@ -23,81 +27,86 @@ std::uint64_t bytes_of(const std::string& dtype) {
   return 0;
 }
 
-Json parse_head(std::string_view text, const std::string& path) {
-  Json head = Json::parse(text, nullptr, /*allow_exceptions=*/false);
-  if (head.is_discarded() || !head.is_object())
-    throw_damaged(path, "its head is not a JSON object");
-  return head;
+/// A message may quote the file, which must not talk to the terminal or fill it.
+std::string printable(std::string_view text) {
+  std::string result(text.substr(0, kMostMessageBytes));
+  for (char& c : result) {
+    if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') c = '?';
+  }
+  return result.size() < text.size() ? result + "..." : result;
 }
 
+/// The member of an object, null when there is none.
+const Json* member(const Json& object, const char* name) {
+  const auto found = object.find(name);  // its end also for what is no object
+  return found == object.end() ? nullptr : &*found;
+}
+
+/// A tensor and its place behind the head.
+struct Placed {
+  Tensor tensor;
+  std::uint64_t begin = 0;
+  std::uint64_t end = 0;
+};
+
 /// A whole number that is no float, no sign, no string.
-std::uint64_t whole(const Json& value, const std::string& name, const std::string& path) {
+std::uint64_t whole(const Safetensors& file, const std::string& name, const Json& value) {
   if (!value.is_number_unsigned()) {
-    throw_damaged(path, fmt::format("tensor '{}' has a size that is no whole number", name));
+    file.fail(fmt::format("tensor '{}' has a size that is no whole number", name));
   }
   return value.get<std::uint64_t>();
 }
 
-Tensor parse_tensor(const std::string& name, const Json& entry, std::span<const std::byte> data,
-                    const std::string& path) {
-  if (!entry.is_object() || !entry.contains("dtype") || !entry.contains("shape") ||
-      !entry.contains("data_offsets") || !entry["dtype"].is_string() ||
-      !entry["shape"].is_array() || !entry["data_offsets"].is_array() ||
-      entry["data_offsets"].size() != 2) {
-    throw_damaged(path, fmt::format("tensor '{}' lacks dtype, shape or data_offsets", name));
+Placed parse_tensor(const Safetensors& file, const std::string& name, const Json& entry) {
+  const Json* dtype = member(entry, "dtype");
+  const Json* shape = member(entry, "shape");
+  const Json* offsets = member(entry, "data_offsets");
+  if (dtype == nullptr || !dtype->is_string() || shape == nullptr || !shape->is_array() ||
+      offsets == nullptr || !offsets->is_array() || offsets->size() != 2) {
+    file.fail(fmt::format("tensor '{}' lacks dtype, shape or data_offsets", name));
   }
-  Tensor tensor{name, entry["dtype"].get<std::string>(), {}, {}};
-  const std::uint64_t begin = whole(entry["data_offsets"][0], name, path);
-  const std::uint64_t end = whole(entry["data_offsets"][1], name, path);
-  if (begin > end || end > data.size()) {
-    throw_damaged(path, fmt::format("tensor '{}' ends at byte {} of {}; the file may be cut short",
-                                    name, end, data.size()));
+  Placed place{{name, dtype->get<std::string>(), {}, {}},
+               whole(file, name, (*offsets)[0]),
+               whole(file, name, (*offsets)[1])};
+  if (place.begin > place.end) {
+    file.fail(fmt::format("tensor '{}' begins at byte {} and ends at byte {}", name, place.begin,
+                          place.end));
   }
-  std::uint64_t size = bytes_of(tensor.dtype);
-  if (size == 0)
-    throw_damaged(path, fmt::format("tensor '{}' has the unknown type {}", name, tensor.dtype));
-  for (const Json& extent : entry["shape"]) {
-    tensor.shape.push_back(whole(extent, name, path));
-    if (__builtin_mul_overflow(size, tensor.shape.back(), &size)) {
-      throw_damaged(path, fmt::format("the shape of tensor '{}' is too large", name));
+  std::uint64_t size = bytes_of(place.tensor.dtype);
+  if (size == 0) {
+    file.fail(fmt::format("tensor '{}' has the unknown type {}", name, place.tensor.dtype));
+  }
+  for (const Json& extent : *shape) {
+    place.tensor.shape.push_back(whole(file, name, extent));
+    if (__builtin_mul_overflow(size, place.tensor.shape.back(), &size)) {
+      file.fail(fmt::format("the shape of tensor '{}' is too large", name));
     }
   }
-  if (size != end - begin) {
-    throw_damaged(path, fmt::format("tensor '{}' has {} bytes, its shape asks for {}", name,
-                                    end - begin, size));
+  if (size != place.end - place.begin) {
+    file.fail(fmt::format("tensor '{}' has {} bytes, its shape asks for {}", name,
+                          place.end - place.begin, size));
   }
-  tensor.bytes = data.subspan(begin, end - begin);
-  return tensor;
+  return place;
 }
 
-/// Throws unless the tensors, put in the order of their bytes, follow one another without holes.
-void require_no_holes(const Safetensors& file, const std::string& path) {
-  std::vector<const Tensor*> in_order;
-  for (const Tensor& tensor : file.tensors) in_order.push_back(&tensor);
-  const auto place = [](const Tensor* tensor) {
-    return std::pair(tensor->bytes.data(), tensor->bytes.size());
-  };
-  std::ranges::stable_sort(in_order, {}, place);
-  std::size_t end = 0;
-  for (const Tensor* tensor : in_order) {
-    const auto begin = static_cast<std::size_t>(tensor->bytes.data() - file.data.data());
-    if (begin != end) {
-      throw_damaged(path, fmt::format("tensor '{}' begins at byte {}, expected {}", tensor->name,
-                                      begin, end));
+/// Sorts the tensors by their bytes and returns how many they have. Fails unless they follow one
+/// another without holes.
+std::uint64_t put_in_order(const Safetensors& file, std::vector<Placed>& placed) {
+  std::stable_sort(placed.begin(), placed.end(), [](const Placed& left, const Placed& right) {
+    return std::pair(left.begin, left.end) < std::pair(right.begin, right.end);
+  });
+  std::uint64_t end = 0;
+  for (const Placed& place : placed) {
+    if (place.begin != end) {
+      file.fail(fmt::format("tensor '{}' begins at byte {}, expected {}", place.tensor.name,
+                            place.begin, end));
     }
-    end += tensor->bytes.size();
+    end = place.end;
   }
-  if (end != file.data.size()) {
-    throw_damaged(path, fmt::format("its tensors have {} bytes, behind the head there are {}", end,
-                                    file.data.size()));
-  }
+  return end;
 }
 
 }  // namespace
-
-void throw_damaged(const std::string& path, const std::string& what) {
-  throw Error(ErrorKind::kFormat, fmt::format("{}: not a readable model file: {}", path, what));
-}
 
 std::string safetensors_head(std::span<const Tensor> tensors, const TensorMetadata& metadata) {
   Json head = Json::object();
@@ -118,45 +127,86 @@ std::string safetensors_head(std::span<const Tensor> tensors, const TensorMetada
   return bytes + text;
 }
 
+Safetensors::Safetensors(const std::string& path, std::string_view kind)
+    : file_(path), kind_(kind) {
+  const std::string text = read_head();
+  try {
+    head_ = parse_strict_json(text);
+  } catch (const JsonError& error) {
+    fail(fmt::format("its head {}", error.what()));
+  }
+  const Json* metadata = member(head_, kMetadata);
+  if (metadata == nullptr) return;
+  if (!metadata->is_object()) fail("its metadata are not a JSON object");
+  for (const auto& [key, value] : metadata->items()) {
+    if (!value.is_string()) fail(fmt::format("metadata '{}' is not a text", key));
+    metadata_.emplace_back(key, value.get<std::string>());
+  }
+  head_.erase(kMetadata);
+}
+
+std::string Safetensors::read_head() {
+  std::string beginning = file_.read(kLengthBytes);
+  if (beginning.empty()) fail("it is empty");
+  std::uint64_t length = 0;
+  std::memcpy(&length, beginning.data(), beginning.size());
+  const bool credible = beginning.size() == kLengthBytes && length <= kMostHeadBytes;
+  std::string text = file_.read(credible ? length : kMostMessageBytes);
+  if (credible && text.size() == length && text.starts_with('{')) return text;
+
+  const std::string_view kind = foreign_kind((beginning + text).substr(0, kMostMessageBytes));
+  if (!kind.empty()) fail(kind);
+  if (beginning.size() < kLengthBytes) fail("it is shorter than 8 bytes");
+  if (!credible) {
+    fail(fmt::format("its first 8 bytes announce a head of {} bytes, expected at most {}", length,
+                     kMostHeadBytes));
+  }
+  if (text.size() < length) {
+    fail(
+        fmt::format("its head has {} of {} bytes; the file may be cut short", text.size(), length));
+  }
+  fail("its head is not a JSON object");
+}
+
+void Safetensors::read_tensors() {
+  std::vector<Placed> placed;
+  for (const auto& [name, entry] : head_.items()) {
+    placed.push_back(parse_tensor(*this, name, entry));
+  }
+  const std::uint64_t size = put_in_order(*this, placed);
+  constexpr std::string_view kOtherSize =
+      "its tensors have {} bytes, behind the head there are {}{}";
+  if (file_.rest().value_or(size) != size) {
+    fail(fmt::format(kOtherSize, size, *file_.rest(),
+                     *file_.rest() < size ? "; the file may be cut short" : ""));
+  }
+  data_ = file_.read(size);
+  if (data_.size() < size) {
+    fail(fmt::format(kOtherSize, size, data_.size(), "; the file may be cut short"));
+  }
+  if (!file_.read(1).empty()) fail(fmt::format(kOtherSize, size, "more", ""));
+  for (Placed& place : placed) {
+    place.tensor.bytes =
+        std::as_bytes(std::span(data_)).subspan(place.begin, place.end - place.begin);
+    tensors_.push_back(std::move(place.tensor));
+  }
+}
+
+void Safetensors::fail(std::string_view what) const {
+  throw Error(ErrorKind::kFormat,
+              fmt::format("{}: not a readable {}: {}", path(), kind_, printable(what)));
+}
+
 const Tensor* Safetensors::find(std::string_view name) const noexcept {
-  const auto found = std::find_if(tensors.begin(), tensors.end(),
+  const auto found = std::find_if(tensors_.begin(), tensors_.end(),
                                   [&](const Tensor& tensor) { return tensor.name == name; });
-  return found == tensors.end() ? nullptr : &*found;
+  return found == tensors_.end() ? nullptr : &*found;
 }
 
 const std::string* Safetensors::find_metadata(std::string_view name) const noexcept {
-  const auto found = std::find_if(metadata.begin(), metadata.end(),
+  const auto found = std::find_if(metadata_.begin(), metadata_.end(),
                                   [&](const auto& entry) { return entry.first == name; });
-  return found == metadata.end() ? nullptr : &found->second;
-}
-
-Safetensors parse_safetensors(std::string_view content, const std::string& path) {
-  if (content.size() < kLengthBytes) throw_damaged(path, "it is shorter than 8 bytes");
-  std::uint64_t length = 0;
-  std::memcpy(&length, content.data(), kLengthBytes);
-  if (length > content.size() - kLengthBytes) {
-    throw_damaged(
-        path, fmt::format("its first 8 bytes announce a head of {} bytes, the file has {}", length,
-                          content.size()));
-  }
-  const std::string_view text = content.substr(kLengthBytes, length);
-  if (!text.starts_with('{')) throw_damaged(path, "its head is not a JSON object");
-  Safetensors file;
-  file.data = std::as_bytes(std::span(content.substr(kLengthBytes + length)));
-  const Json head = parse_head(text, path);
-  for (const auto& [name, entry] : head.items()) {
-    if (name != "__metadata__") {
-      file.tensors.push_back(parse_tensor(name, entry, file.data, path));
-      continue;
-    }
-    if (!entry.is_object()) throw_damaged(path, "its metadata are not a JSON object");
-    for (const auto& [key, value] : entry.items()) {
-      if (!value.is_string()) throw_damaged(path, fmt::format("metadata '{}' is not a text", key));
-      file.metadata.emplace_back(key, value.get<std::string>());
-    }
-  }
-  require_no_holes(file, path);
-  return file;
+  return found == metadata_.end() ? nullptr : &found->second;
 }
 
 }  // namespace gumbelbox

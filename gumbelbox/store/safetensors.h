@@ -8,10 +8,10 @@
 #include <utility>
 #include <vector>
 
-namespace gumbelbox {
+#include "gumbelbox/base/input_file.h"
+#include "gumbelbox/base/json.h"
 
-/// Throws kFormat: "PATH: not a readable model file: WHAT".
-[[noreturn]] void throw_damaged(const std::string& path, const std::string& what);
+namespace gumbelbox {
 
 /// A tensor of a safetensors file.
 struct Tensor {
@@ -28,20 +28,41 @@ using TensorMetadata = std::vector<std::pair<std::string, std::string>>;
 /// bytes of the tensors follow in order, without holes.
 std::string safetensors_head(std::span<const Tensor> tensors, const TensorMetadata& metadata);
 
-/// A file taken apart. Points into the content it was made from.
-struct Safetensors {
-  std::vector<Tensor> tensors;
-  TensorMetadata metadata;
-  std::span<const std::byte> data;  ///< everything behind the head
+/// A safetensors file that may be damaged, foreign or made to do harm. It is opened in two steps,
+/// so that the metadata can be judged before the tensors, whatever their size, are read.
+class Safetensors {
+ public:
+  /// Reads the head and takes out the metadata. Throws kIo, and kFormat for what is no safetensors
+  /// file. `kind` is what it should be, for messages.
+  explicit Safetensors(const std::string& path, std::string_view kind = "model file");
+
+  /// Reads the tensors. Checks first that each has the size that its shape and type ask for and
+  /// that together they are all that follows the head, every byte belonging to one tensor. Throws
+  /// kIo, kFormat.
+  void read_tensors();
+
+  /// Throws kFormat: "PATH: not a readable KIND: WHAT".
+  [[noreturn]] void fail(std::string_view what) const;
+
+  const std::string& path() const noexcept { return file_.path(); }
+  const TensorMetadata& metadata() const noexcept { return metadata_; }
+
+  /// Everything behind the head.
+  std::string_view data() const noexcept { return data_; }
 
   /// Null when there is none of that name.
   const Tensor* find(std::string_view name) const noexcept;
   const std::string* find_metadata(std::string_view name) const noexcept;
-};
 
-/// Reads the head and checks that every tensor lies inside the content and has the size that its
-/// shape and type ask for, and that every byte behind the head belongs to one tensor. Throws
-/// kFormat; messages begin with `path`.
-Safetensors parse_safetensors(std::string_view content, const std::string& path);
+ private:
+  std::string read_head();
+
+  InputFile file_;
+  std::string kind_;
+  Json head_;  // of the tensors alone
+  TensorMetadata metadata_;
+  std::vector<Tensor> tensors_;  // in the order of their bytes
+  std::string data_;
+};
 
 }  // namespace gumbelbox

@@ -1,11 +1,13 @@
 #include "gumbelbox/store/sealed_file.h"
 
+#include <algorithm>
 #include <ostream>
 
 #include "gumbelbox/base/checksum.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/file.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/store/strict_json.h"
 
 namespace gumbelbox {
 namespace {
@@ -19,13 +21,42 @@ void add_metadata(const TensorMetadata& metadata, Checksum& checksum) {
   }
 }
 
-void check_version(const Seal& seal, const Safetensors& file, const std::string& path) {
-  const std::string& version = require_metadata(file, "format_version", path);
-  if (version == std::to_string(seal.version)) return;
-  throw Error(ErrorKind::kFormat,
-              fmt::format("{}: format version {}, this program reads version {}; a newer gumbelbox "
-                          "may have written it",
-                          path, version, seal.version));
+/// A version that this or a later program may have written: a number from 1 on.
+bool is_version(std::string_view text) {
+  const auto is_digit = [](char c) { return '0' <= c && c <= '9'; };
+  return !text.empty() && text.size() < 10 && text[0] != '0' &&
+         std::all_of(text.begin(), text.end(), is_digit);
+}
+
+void check_identity(const Seal& seal, const Safetensors& file) {
+  const std::string* format = file.find_metadata("format");
+  if (format == nullptr || !format->starts_with("gumbelbox")) {
+    file.fail("it is a safetensors file of another program");
+  }
+  if (*format != seal.format) {
+    file.fail(fmt::format("its format is '{}', expected '{}'", *format, seal.format));
+  }
+  const std::string& version = require_metadata(file, "format_version");
+  if (!is_version(version)) {
+    file.fail(fmt::format("its format version '{}' is no known version", version));
+  }
+  if (version != std::to_string(seal.version)) {
+    throw Error(ErrorKind::kFormat,
+                fmt::format("{}: written by a newer gumbelbox: format version {}, this program "
+                            "reads {}",
+                            file.path(), version, seal.version));
+  }
+}
+
+void check_content(const Safetensors& file) {
+  Checksum checksum;
+  checksum.add(file.data());
+  add_metadata(file.metadata(), checksum);
+  const std::string& expected = require_metadata(file, "checksum");
+  if (checksum.text() == expected) return;
+  file.fail(
+      fmt::format("its checksum is {}, expected {}; the file has changed since it was written",
+                  checksum.text(), expected));
 }
 
 }  // namespace
@@ -49,29 +80,25 @@ void write_sealed_file(const Seal& seal, std::span<const Tensor> tensors,
   });
 }
 
-void check_seal(const Seal& seal, const Safetensors& file, const std::string& path) {
-  const std::string* format = file.find_metadata("format");
-  if (format == nullptr) throw_damaged(path, "it is a safetensors file of another program");
-  if (*format != seal.format) {
-    throw Error(ErrorKind::kFormat,
-                fmt::format("{}: expected a {}, found a {}", path, seal.format, *format));
-  }
-  check_version(seal, file, path);
-  Checksum checksum;
-  checksum.add(file.data);
-  add_metadata(file.metadata, checksum);
-  const std::string& expected = require_metadata(file, "checksum", path);
-  if (checksum.text() == expected) return;
-  throw_damaged(path, fmt::format("its checksum is {}, expected {}; the file has changed since it "
-                                  "was written",
-                                  checksum.text(), expected));
+void read_sealed_file(const Seal& seal, Safetensors& file) {
+  check_identity(seal, file);  // before the tensors of a foreign file, which may be huge, are read
+  file.read_tensors();
+  check_content(file);
 }
 
-const std::string& require_metadata(const Safetensors& file, std::string_view name,
-                                    const std::string& path) {
+const std::string& require_metadata(const Safetensors& file, std::string_view name) {
   const std::string* text = file.find_metadata(name);
-  if (text == nullptr) throw_damaged(path, fmt::format("it has no metadata '{}'", name));
+  if (text == nullptr) file.fail(fmt::format("it has no metadata '{}'", name));
   return *text;
+}
+
+Json require_metadata_object(const Safetensors& file, std::string_view name) {
+  const std::string& text = require_metadata(file, name);
+  try {
+    return parse_strict_json(text);
+  } catch (const JsonError& error) {
+    file.fail(fmt::format("metadata '{}' {}", name, error.what()));
+  }
 }
 
 }  // namespace gumbelbox

@@ -4,28 +4,31 @@
 #include <string>
 #include <string_view>
 
+#include "gumbelbox/base/json.h"
 #include "gumbelbox/store/safetensors.h"
 
 namespace gumbelbox {
 
 /// What a kind of file of ours says of itself in its metadata.
 struct Seal {
-  std::string_view format;
+  std::string_view format;  ///< "gumbelbox"
   int version;
 };
 
 /// Writes tensors and metadata as one safetensors file, whole or not at all, with the entries
-/// `format`, `format_version` before and `checksum` behind the metadata. The checksum covers all
+/// `format` and `format_version` before and `checksum` behind the metadata. The checksum covers all
 /// tensors and all other entries. Throws kIo.
 void write_sealed_file(const Seal& seal, std::span<const Tensor> tensors,
                        const TensorMetadata& metadata, const std::string& path);
 
-/// Throws kFormat unless the file has this format and version and has not changed since it was
-/// written; messages begin with `path`.
-void check_seal(const Seal& seal, const Safetensors& file, const std::string& path);
+/// Reads the tensors of a file that has this format and version and has not changed since it was
+/// written. Throws kIo, and kFormat if it is another.
+void read_sealed_file(const Seal& seal, Safetensors& file);
 
 /// The text of an entry. Throws kFormat if there is none.
-const std::string& require_metadata(const Safetensors& file, std::string_view name,
-                                    const std::string& path);
+const std::string& require_metadata(const Safetensors& file, std::string_view name);
+
+/// The JSON object that is the text of an entry. Throws kFormat if it is none.
+Json require_metadata_object(const Safetensors& file, std::string_view name);
 
 }  // namespace gumbelbox

@@ -28,7 +28,7 @@ EpochReport report(int epoch) { return {epoch, 0.5, 0.01, {}}; }
 
 TEST(TrainLog, TellsOptionsEpochsAndResult) {
   Sample s;
-  TrainLog log(s.path, {}, {}, s.console);
+  TrainLog log({s.path, ""}, {}, {}, s.console);
   log.add_epoch({1, 0.5, 0.01, 0.75}, 100, 2);
   log.add_epoch(report(2), 200, 4);
   log.end({{"epochs", 2}});
@@ -44,11 +44,11 @@ TEST(TrainLog, TellsOptionsEpochsAndResult) {
 TEST(TrainLog, ARunThatGoesOnTellsNoEpochTwice) {
   Sample s;
   {
-    TrainLog log(s.path, {}, {}, s.console);
+    TrainLog log({s.path, ""}, {}, {}, s.console);
     for (int epoch = 1; epoch <= 5; ++epoch) log.add_epoch(report(epoch), 100, 2);
   }
   std::ofstream(s.path, std::ios::app) << R"({"epoch":6,"lo)";  // killed while it wrote
-  TrainLog log(s.path, {}, 3, s.console);
+  TrainLog log({s.path, ""}, {}, 3, s.console);
   log.add_epoch(report(4), 400, 1);
   std::vector<int> epochs;
   for (const Json& line : s.lines()) {
@@ -60,14 +60,14 @@ TEST(TrainLog, ARunThatGoesOnTellsNoEpochTwice) {
 
 TEST(TrainLog, ARunThatGoesOnMayBeginALog) {
   Sample s;
-  TrainLog log(s.path, {}, 3, s.console);
+  TrainLog log({s.path, ""}, {}, 3, s.console);
   log.add_epoch(report(4), 400, 1);
   EXPECT_EQ(s.lines().size(), 2U);
 }
 
 TEST(TrainLog, AFullDiskIsToldAtOnceAndAtTheEnd) {
   Sample s;
-  TrainLog log("/dev/full", {}, {}, s.console);
+  TrainLog log({"/dev/full", ""}, {}, {}, s.console);
   const std::string reason = "/dev/full: cannot write the log: No space left on device";
   EXPECT_EQ(s.err.str(), reason + "; training goes on without it\n");
   log.add_epoch(report(1), 1, 1);
@@ -78,13 +78,26 @@ TEST(TrainLog, AFullDiskIsToldAtOnceAndAtTheEnd) {
 TEST(TrainLog, ALogThatCannotBeginIsAnError) {
   Sample s;
   const std::string path = s.folder.path("missing/log");
-  expect_error(ErrorKind::kIo, path + ": cannot write the log: No such file or directory",
-               [&] { TrainLog(path, {}, {}, s.console); });
+  expect_error(ErrorKind::kIo, path + ": cannot write the log: No such file or directory", [&] {
+    TrainLog({path, ""}, {}, {}, s.console);
+  });
+}
+
+TEST(TrainLog, DrawsItsCurvesForTensorBoard) {
+  Sample s;
+  TrainLog log({"", s.folder.path("board")}, {}, {}, s.console);
+  log.add_epoch({1, 0.5, 0.01, 0.75}, 100, 2);
+  log.end({});
+  const auto files = std::filesystem::directory_iterator(s.folder.path("board"));
+  const std::string events = read_file(files->path().string());
+  for (const char* tag : {"train/loss", "train/learning_rate", "valid/metric"}) {
+    EXPECT_NE(events.find(tag), std::string::npos) << tag;
+  }
 }
 
 TEST(TrainLog, WithoutAPathWritesNothing) {
   Sample s;
-  TrainLog log("", {}, {}, s.console);
+  TrainLog log({}, {}, {}, s.console);
   log.add_epoch(report(1), 1, 1);
   log.end({});
   EXPECT_EQ(s.folder.files(), 0U);

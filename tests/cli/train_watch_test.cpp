@@ -20,7 +20,7 @@ struct Sample {
   std::unique_ptr<PairScore> score = make_stored_score(options);
   Workers workers{1};
   Validation validation{data, options, *score, workers};
-  TrainLog log{folder.path("log"), {}, {}, console};
+  TrainLog log{{folder.path("log"), ""}, {}, {}, console};
   CheckpointKeeper keeper{folder.path("model.checkpoint"), {}, 1e9};
   TrainWatch watch{{1000, 400}, data.vocabulary, validation, log, keeper, console};
 

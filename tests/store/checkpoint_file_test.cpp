@@ -112,7 +112,7 @@ TEST(CheckpointFile, RefusesNumbersThatAreNotFinite) {
   save_checkpoint(sample.notes, sample.state, sample.path);
   expect_error(
       ErrorKind::kFormat,
-      sample.path + ": not a readable model file: 'square' has a number that is not finite",
+      sample.path + ": not a readable checkpoint: 'square' has a number that is not finite",
       [&] { load_checkpoint(sample.path); });
 }
 

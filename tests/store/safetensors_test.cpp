@@ -1,10 +1,13 @@
 #include "gumbelbox/store/safetensors.h"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <cstring>
+#include <thread>
 
 #include "gumbelbox/base/json.h"
+#include "tests/base/temporary_folder.h"
 #include "tests/expect_error.h"
 
 namespace gumbelbox {
@@ -19,8 +22,10 @@ std::string file_of(const std::string& head, const std::string& data = "") {
 }
 
 void expect_damaged(const std::string& content, const std::string& what) {
-  expect_error(ErrorKind::kFormat, "m: not a readable model file: " + what,
-               [&] { parse_safetensors(content, "m"); });
+  const TemporaryFolder folder;
+  const std::string path = folder.write("m", content);
+  expect_error(ErrorKind::kFormat, path + ": not a readable model file: " + what,
+               [&] { Safetensors(path).read_tensors(); });
 }
 
 std::vector<Tensor> two_tensors(const std::vector<float>& numbers, const std::string& text) {
@@ -37,8 +42,10 @@ TEST(Safetensors, ReadsWhatItWrote) {
   content.append(reinterpret_cast<const char*>(numbers.data()), 24);
   content += text;
 
-  const Safetensors file = parse_safetensors(content, "m");
-  ASSERT_EQ(file.tensors.size(), 2U);
+  const TemporaryFolder folder;
+  Safetensors file(folder.write("m", content));
+  EXPECT_EQ(file.find("numbers"), nullptr);  // not yet read
+  file.read_tensors();
   const Tensor* tensor = file.find("numbers");
   ASSERT_NE(tensor, nullptr);
   EXPECT_EQ(tensor->dtype, "F32");
@@ -47,7 +54,7 @@ TEST(Safetensors, ReadsWhatItWrote) {
   EXPECT_EQ(std::memcmp(tensor->bytes.data(), numbers.data(), 24), 0);
   EXPECT_EQ(std::memcmp(file.find("text")->bytes.data(), "hello", 5), 0);
   EXPECT_EQ(*file.find_metadata("quote"), "\"\n");
-  EXPECT_EQ(file.data.size(), 29U);
+  EXPECT_EQ(file.data().size(), 29U);
   EXPECT_EQ(file.find("none"), nullptr);
   EXPECT_EQ(file.find_metadata("none"), nullptr);
 }
@@ -78,27 +85,58 @@ TEST(Safetensors, ReadsAHeadWithoutPaddingInAnyOrder) {
   const std::string content = file_of(R"({"b":{"dtype":"U8","shape":[1],"data_offsets":[2,3]},)"
                                       R"("a":{"shape":[2],"dtype":"U8","data_offsets":[0,2]}})",
                                       "xyz");
-  const Safetensors file = parse_safetensors(content, "m");
+  const TemporaryFolder folder;
+  Safetensors file(folder.write("m", content));
+  file.read_tensors();
   EXPECT_EQ(static_cast<char>(file.find("b")->bytes[0]), 'z');
   EXPECT_EQ(static_cast<char>(file.find("a")->bytes[1]), 'y');
 }
 
-TEST(Safetensors, SaysWhatIsWrongWithTheHead) {
-  expect_damaged("", "it is shorter than 8 bytes");
-  expect_damaged("1234567", "it is shorter than 8 bytes");
+TEST(Safetensors, SaysWhatIsWrongWithTheLength) {
+  expect_damaged("", "it is empty");
+  expect_damaged(std::string(7, '\0'), "it is shorter than 8 bytes");
   expect_damaged(std::string("\1\0\0\0\0\0\0\0", 8),
-                 "its first 8 bytes announce a head of 1 bytes, the file has 8");
-  expect_damaged(
-      std::string(8, '\xff') + "{}",
-      "its first 8 bytes announce a head of 18446744073709551615 bytes, the file has 10");
+                 "its head has 0 of 1 bytes; the file may be cut short");
+  expect_damaged(file_of("{\"a\":").substr(0, 12),
+                 "its head has 4 of 5 bytes; the file may be cut short");
+  expect_damaged(std::string(8, '\xff') + "{}",
+                 "its first 8 bytes announce a head of 18446744073709551615 bytes, expected at "
+                 "most 10000000");
+  expect_damaged(std::string("\x81\x96\x98\0\0\0\0\0{}", 10),
+                 "its first 8 bytes announce a head of 10000001 bytes, expected at most 10000000");
+  expect_damaged(std::string("\x80\x96\x98\0\0\0\0\0{}", 10),
+                 "its head has 2 of 10000000 bytes; the file may be cut short");
+}
+
+TEST(Safetensors, SaysWhatAForeignFileLooksLike) {
+  expect_damaged("abc\n", "it looks like a text file");
+  expect_damaged("{\"format\": \"gumbelbox\"}\n", "it looks like a text file");
+  expect_damaged(std::string("\x1f\x8b\x08\0\0\0\0\0\0\x03", 10),
+                 "it is compressed by gzip; unpack it first");
+}
+
+TEST(Safetensors, SaysWhatIsWrongWithTheHead) {
   expect_damaged(file_of(""), "its head is not a JSON object");
   expect_damaged(file_of("[1, 2]"), "its head is not a JSON object");
   expect_damaged(file_of("{\"a\":"), "its head is not a JSON object");
   expect_damaged(file_of("{} {}"), "its head is not a JSON object");
-  expect_damaged(file_of("{\"a\":\"\xff\"}"), "its head is not a JSON object");
-  expect_damaged(file_of("{\"a\":" + std::string(100000, '[')), "its head is not a JSON object");
+  expect_damaged(file_of("{\"a\":\"\xff\"}"), "its head is not UTF-8");
+  expect_damaged(file_of("{\"a\":" + std::string(100'000, '[')),
+                 "its head is nested deeper than 8 levels");
+  expect_damaged(file_of(R"({"a":1,"a":1})"), "its head has the key 'a' twice");
+  expect_damaged(file_of(R"({"__metadata__":{},"__metadata__":{}})"),
+                 "its head has the key '__metadata__' twice");
+  expect_damaged(file_of(R"({"__metadata__":{"a":"1","a":"1"}})"),
+                 "its head has the key 'a' twice");
   expect_damaged(file_of(R"({"__metadata__":[]})"), "its metadata are not a JSON object");
   expect_damaged(file_of(R"({"__metadata__":{"a":1}})"), "metadata 'a' is not a text");
+}
+
+TEST(Safetensors, AMessageQuotesNoControlCharactersAndNoLongText) {
+  expect_damaged(file_of(R"({"\u001b[2J\n.\u007f":1})"),
+                 "tensor '?[2J?.?' lacks dtype, shape or data_offsets");
+  expect_damaged(file_of("{\"" + std::string(1000, 'x') + "\":1}"),
+                 "tensor '" + std::string(292, 'x') + "...");
 }
 
 /// A head with the one tensor "t".
@@ -127,10 +165,12 @@ TEST(Safetensors, SaysWhatIsWrongWithATensor) {
   expect(one("\"F32\"", "[2]", "[0.0,8]"), no_size);
   expect(one("\"F32\"", "[\"2\"]", "[0,8]"), no_size);
   expect(one("\"F32\"", "[99999999999999999999]", "[0,8]"), no_size);
-  expect(one("\"F32\"", "[2]", "[0,9]"),
-         "tensor 't' ends at byte 9 of 8; the file may be cut short");
-  expect(one("\"F32\"", "[2]", "[8,0]"),
-         "tensor 't' ends at byte 0 of 8; the file may be cut short");
+  expect(one("\"F32\"", "[2]", "[8,0]"), "tensor 't' begins at byte 8 and ends at byte 0");
+  expect(one("\"F32\"", "[3]", "[0,12]"),
+         "its tensors have 12 bytes, behind the head there are 8; the file may be cut short");
+  expect(one("\"U8\"", "[1099511627776]", "[0,1099511627776]"),
+         "its tensors have 1099511627776 bytes, behind the head there are 8; the file may be cut "
+         "short");
   expect(one("\"F64\"", "[1]", "[0,8]"), "tensor 't' has the unknown type F64");
   expect(one("\"F32\"", "[3]", "[0,8]"), "tensor 't' has 8 bytes, its shape asks for 12");
   expect(one("\"I64\"", "[2]", "[0,8]"), "tensor 't' has 8 bytes, its shape asks for 16");
@@ -144,12 +184,44 @@ TEST(Safetensors, EveryByteBelongsToOneTensor) {
                        R"(},"b":{"dtype":"U8","shape":[4],"data_offsets":)" + second + "}}",
                    "12345678");
   };
-  EXPECT_EQ(parse_safetensors(two("[4,8]", "[0,4]"), "m").tensors.size(), 2U);
+  const TemporaryFolder folder;
+  Safetensors file(folder.write("good", two("[4,8]", "[0,4]")));
+  file.read_tensors();
+  EXPECT_EQ(static_cast<char>(file.find("a")->bytes[0]), '5');
   expect_damaged(two("[0,4]", "[3,7]"), "tensor 'b' begins at byte 3, expected 4");
   expect_damaged(two("[0,4]", "[0,4]"), "tensor 'b' begins at byte 0, expected 4");
   expect_damaged(two("[1,5]", "[4,8]"), "tensor 'a' begins at byte 1, expected 0");
   expect_damaged(file_of(one("\"U8\"", "[4]", "[0,4]"), "12345"),
                  "its tensors have 4 bytes, behind the head there are 5");
+}
+
+/// What comes out of a pipe into which somebody writes this.
+void expect_damaged_in_pipe(const std::string& content, const std::string& what) {
+  const TemporaryFolder folder;
+  const std::string pipe = folder.path("pipe");
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  std::thread writer([&] { std::ofstream(pipe, std::ios::binary) << content; });
+  expect_error(ErrorKind::kFormat, pipe + ": not a readable model file: " + what,
+               [&] { Safetensors(pipe).read_tensors(); });
+  writer.join();
+}
+
+TEST(Safetensors, APipeIsReadAsFarAsItsHeadAnnounces) {
+  const std::string head = one("\"U8\"", "[4]", "[0,4]");
+  expect_damaged_in_pipe(file_of(head, "123"),
+                         "its tensors have 4 bytes, behind the head there are 3; the file may be "
+                         "cut short");
+  expect_damaged_in_pipe(file_of(head, "12345"),
+                         "its tensors have 4 bytes, behind the head there are more");
+  expect_damaged_in_pipe(file_of(one("\"U8\"", "[1099511627776]", "[0,1099511627776]"), "123"),
+                         "its tensors have 1099511627776 bytes, behind the head there are 3; the "
+                         "file may be cut short");
+}
+
+TEST(Safetensors, AnEndlessDeviceIsRefused) {
+  expect_error(ErrorKind::kFormat,
+               "/dev/zero: not a readable model file: its head is not a JSON object",
+               [] { Safetensors("/dev/zero"); });
 }
 
 }  // namespace
