@@ -36,6 +36,8 @@ TEST(EventFile, IsUnderstoodByAnIndependentReader) {
   file.add_scalars(1, std::array<Scalar, 2>{{{"train/loss", 0.1}, {"valid/mrr", -2.5}}});
   file.add_scalars(300, std::array<Scalar, 1>{{{std::string(200, 'x'), 1e30}}});
   file.add_scalars(-1, {});
+  file.add_scalars(127, {});  // the last step of one byte, and the first of two
+  file.add_scalars(128, {});
   file.add_scalars(std::int64_t{1} << 40, std::array<Scalar, 1>{{{"f\xc3\xbcr", 7}}});
   EXPECT_EQ(read_events(file.path()),
             "version brain.Event:2\n"
@@ -45,6 +47,8 @@ TEST(EventFile, IsUnderstoodByAnIndependentReader) {
                 std::string(200, 'x') +
                 " 1.00000002e+30\n"
                 "scalars -1\n"
+                "scalars 127\n"
+                "scalars 128\n"
                 "scalars 1099511627776 f\xc3\xbcr 7\n");
 }
 

@@ -244,6 +244,15 @@ TEST_F(DamagedModelFile, WrongTensorsAreNamed) {
       },
       "tensor 'lower' is U8 of shape [5, 8], expected F32 of shape [5, 2]");
   expect_damaged(
+      [](Json& head, std::string& data) {
+        data.insert(88, 40, '\0');
+        head["lower"]["dtype"] = "I64";
+        head["lower"]["data_offsets"] = {48, 128};
+        head["side"]["data_offsets"] = {128, 168};
+        head["names"]["data_offsets"] = {168, 189};
+      },
+      "tensor 'lower' is I64 of shape [5, 2], expected F32 of shape [5, 2]");
+  expect_damaged(
       [](Json& head, std::string&) {
         head["side"]["data_offsets"] = {0, 4000};
       },
