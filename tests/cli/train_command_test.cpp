@@ -212,16 +212,15 @@ TEST(TrainCommand, RefusesProbabilitiesForNow) {
   EXPECT_NE(ran.err.find("found probabilities"), std::string::npos) << ran.err;
 }
 
-TEST(TrainCommand, StopsWithAMessageWhenTheLossIsNotFinite) {
+TEST(TrainCommand, StopsWithAMessageWhenANumberIsNotFinite) {
   const Scratch scratch;
-  const Ran ran = run_verb({"train", "--data", dataset("tree_balanced40"), "--out",
-                            scratch.path("m"), "--model", "gumbel-exact", "--beta", "1e-6",
-                            "--learning-rate", "10", "--epochs", "50", "--quiet"});
+  const Ran ran =
+      run_verb({"train", "--data", dataset("tree_balanced40"), "--out", scratch.path("m"),
+                "--model", "smooth", "--dim", "1", "--side-parameter", "exp", "--learning-rate",
+                "10", "--schedule", "constant", "--epochs", "50", "--quiet"});
   EXPECT_EQ(ran.code, 1);
-  EXPECT_TRUE(ran.err.find("not finite") != std::string::npos ||
-              ran.err.find("too large") != std::string::npos)
-      << ran.err;
-  EXPECT_NE(ran.err.find("epoch 1, batch"), std::string::npos) << ran.err;
+  EXPECT_NE(ran.err.find("not finite"), std::string::npos) << ran.err;
+  EXPECT_NE(ran.err.find("a lower --learning-rate"), std::string::npos) << ran.err;
   EXPECT_FALSE(std::filesystem::exists(scratch.path("m")));
 }
 
