@@ -6,7 +6,7 @@ PREFIX ?= /usr/local
 PROGRAM := build/release/gumbelbox
 SOURCES = $(shell find gumbelbox cli tests bench fuzz python -name '*.h' -o -name '*.cpp' 2> /dev/null)
 
-.PHONY: build program demo test check sanitize format docs install packages
+.PHONY: build program demo test check sanitize format docs grid install packages
 
 build: packages
 	cmake --preset release
@@ -45,6 +45,9 @@ docs: build
 	$(PYTHON) tools/write_results.py
 	tools/demo.sh $(PROGRAM) demo
 	cp demo/boxes.svg docs/boxes.svg
+
+grid: program
+	$(PYTHON) tools/measure_grid.py $(PROGRAM)
 
 install: program
 	cmake --install build/release --prefix $(PREFIX)
