@@ -133,7 +133,7 @@ def document(outcomes):
     text = f"""Scales {numbers(BETAS)} (for `gumbel` both at once; `hard` has none), learning rates {numbers(RATES)},
 dimensions {numbers(EPOCHS)}; {epochs}; else the default options.
 
-{len(outcomes)} points; {len(stops)} stop ({len(stops) / len(outcomes):.1%}); every number in the other {len(outcomes) - len(stops)} model files is finite.
+{len(outcomes)} points; {len(stops)} stop ({len(stops) / len(outcomes):.1%}), {len(outcomes) - len(stops)} leave a model file in which every number is finite.
 
 """
     for point, message in stops.items():
