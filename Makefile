@@ -7,7 +7,7 @@ PROGRAM := build/release/gumbelbox
 FUZZ_SECONDS ?= 60
 SOURCES = $(shell find gumbelbox cli tests bench fuzz python -name '*.h' -o -name '*.cpp' 2> /dev/null)
 
-.PHONY: build program demo test check sanitize fuzz format docs install packages
+.PHONY: build program demo test check sanitize fuzz format docs grid install packages
 
 build: packages
 	cmake --preset release
@@ -51,6 +51,9 @@ docs: build
 	$(PYTHON) tools/write_results.py
 	tools/demo.sh $(PROGRAM) demo
 	cp demo/boxes.svg docs/boxes.svg
+
+grid: program
+	$(PYTHON) tools/measure_grid.py $(PROGRAM)
 
 install: program
 	cmake --install build/release --prefix $(PREFIX)

@@ -280,10 +280,12 @@ void run(Arguments& arguments, Console& console) {
   TrainWatch watch({pairs_in_all(o.train, data), from ? from->pairs : 0}, data.vocabulary,
                    validation, log, keeper, console);
   TrainResult result;
+  Table rows;
   try {
     result = train(*score, o.train,
                    {data.train.pairs, data.train.targets, data.vocabulary.size(), &reject},
                    watch.hooks(), workers, std::move(from));
+    if (!result.stopped) rows = score->stored_rows(result.parameters);
   } catch (const Error& error) {
     throw explained(error, o.train, keeper,
                     [&] { return initial_state(*score, o.train, data.vocabulary.size()); });
@@ -292,8 +294,7 @@ void run(Arguments& arguments, Console& console) {
 
   const std::size_t edges = data.train.pairs.size();
   const double held = share_of_edges_held(*score, result.parameters, data.train.pairs);
-  Model model =
-      make_model(o.train, data, score->stored_rows(result.parameters), result, held, validation);
+  Model model = make_model(o.train, data, std::move(rows), result, held, validation);
   if (!notes.earlier_rates.empty()) {
     model.options.emplace_back("earlier_learning_rates", notes.earlier_rates);
   }

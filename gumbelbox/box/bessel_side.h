@@ -41,13 +41,44 @@ inline LogSide bessel_log_side(double gap, double beta) noexcept {
   return {std::log(width) + k0.value, k0.z_k1_over_k0 / width};
 }
 
-/// The side policy of Gumbel boxes, exact.
-struct BesselSide {
-  double beta;
+/// exact_from of the score of a model file. Below lie log sides under -2e26 only.
+inline constexpr double kStoredExactFrom = -120;
+
+/// exact_from of the score that trains: exact for every pair with P(a | b) > 1.1e-6, the ratio of
+/// the sides at the edge and at gap 0. The guard in the loss takes P below 1e-7 for 0 anyway.
+/// Further down the slope, e^(-gap / (2 beta)) / beta, only does harm: Adam divides by the root
+/// mean square of about a thousand slopes, so that one pair far apart holds its rows still for as
+/// many steps. The further the edge, the worse the boxes (docs/numerics.md).
+inline constexpr double kTrainedExactFrom = -4;
+
+/// The side policy of Gumbel boxes: exact, and far below zero its tangent, so that value and slope
+/// are finite for boxes however far apart.
+///
+///   edge = exact_from * beta
+///   gap >= edge: bessel_log_side(gap, beta)
+///   gap <  edge: value = log side(edge) + slope(edge) * (gap - edge), slope = slope(edge)
+///
+/// Domain:   finite gap, beta >= 1e-6, exact_from in [-1000, 0].
+/// Limits:   value and slope are continuous and the value grows with the gap; below the edge it is
+///           above the exact one. slope <= (e^(-exact_from / 2) + 1/4) / beta wherever gap < 0.
+/// Accuracy: from the edge on that of bessel_log_side.
+class BesselSide {
+ public:
+  BesselSide(double beta, double exact_from) noexcept
+      : beta_(beta), edge_(exact_from * beta), at_edge_(bessel_log_side(edge_, beta)) {}
 
   CornerLogSide operator()(double lower, double upper) const noexcept {
-    return corner_log_side(bessel_log_side(upper - lower, beta));
+    const double gap = upper - lower;
+    if (gap < edge_) {
+      return corner_log_side({at_edge_.value + at_edge_.slope * (gap - edge_), at_edge_.slope});
+    }
+    return corner_log_side(bessel_log_side(gap, beta_));
   }
+
+ private:
+  double beta_;
+  double edge_;
+  LogSide at_edge_;
 };
 
 }  // namespace gumbelbox

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <cmath>
+#include <string>
 #include <vector>
 
+#include "gumbelbox/base/error.h"
 #include "gumbelbox/base/random.h"
 #include "gumbelbox/box/side_parameter.h"
 #include "gumbelbox/score/pair_score.h"
@@ -165,6 +168,11 @@ Table BoxScore<I, S, P>::stored_rows(const Table& parameters) const {
     for (std::size_t offset = 0; offset < row_width(); offset += 2 * dim_) {
       for (float& side : row.subspan(offset + dim_, dim_)) {
         side = static_cast<float>(P::side(side).side);
+        if (!std::isfinite(side)) {
+          throw Error(ErrorKind::kNumeric, "the side of #" + std::to_string(i) +
+                                               " is not finite as a float; a lower "
+                                               "--learning-rate usually helps");
+        }
       }
     }
   }

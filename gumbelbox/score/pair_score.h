@@ -45,7 +45,8 @@ class PairScore {
   virtual void score_all_of(const Table& parameters, EntityId a,
                             std::span<double> scores) const = 0;  // scores: entities
 
-  /// The rows that a model file keeps, read by the score that make_stored_score() returns.
+  /// The rows that a model file keeps, read by the score that make_stored_score() returns. Throws
+  /// kNumeric where one is not finite: a side kept as its log can be longer than a float.
   virtual Table stored_rows(const Table& parameters) const = 0;
 };
 

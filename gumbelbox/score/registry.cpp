@@ -22,14 +22,14 @@ std::unique_ptr<PairScore> box_score(const ScoreOptions& o, Intersection interse
 }
 
 template <class SideParameter>
-std::unique_ptr<PairScore> make(const ScoreOptions& o) {
+std::unique_ptr<PairScore> make(const ScoreOptions& o, double bessel_exact_from) {
   using P = SideParameter;
   if (o.model == "gumbel") {
     return box_score<P>(o, GumbelIntersection{o.intersection_beta},
                         GumbelSide{o.intersection_beta, o.volume_beta});
   }
   if (o.model == "gumbel-exact") {
-    return box_score<P>(o, GumbelIntersection{o.beta}, BesselSide{o.beta});
+    return box_score<P>(o, GumbelIntersection{o.beta}, BesselSide(o.beta, bessel_exact_from));
   }
   if (o.model == "smooth") {
     return box_score<P>(o, HardIntersection{}, SoftplusSide{o.volume_beta});
@@ -56,15 +56,15 @@ const std::vector<std::string>& side_parameter_names() {
 std::unique_ptr<PairScore> make_score(const ScoreOptions& options,
                                       const std::string& side_parameter) {
   check_options(options);
-  if (side_parameter == "softplus") return make<SoftplusSideParameter>(options);
-  if (side_parameter == "exp") return make<ExpSideParameter>(options);
+  if (side_parameter == "softplus") return make<SoftplusSideParameter>(options, kTrainedExactFrom);
+  if (side_parameter == "exp") return make<ExpSideParameter>(options, kTrainedExactFrom);
   throw Error(ErrorKind::kUsage,
               fmt::format("side_parameter: expected softplus or exp, got '{}'", side_parameter));
 }
 
 std::unique_ptr<PairScore> make_stored_score(const ScoreOptions& options) {
   check_options(options);
-  return make<PlainSideParameter>(options);
+  return make<PlainSideParameter>(options, kStoredExactFrom);
 }
 
 }  // namespace gumbelbox

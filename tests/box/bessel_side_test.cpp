@@ -102,12 +102,86 @@ TEST(BesselLogSide, OfALongBoxIsShorterThanTheGap) {
   EXPECT_LT(bessel_log_side(30, 1).value, std::log(30));
 }
 
-TEST(BesselSide, HasOppositeSlopesByTheCorners) {
-  const CornerLogSide side = BesselSide{0.5}(0.25, 0.75);
-  const LogSide of_gap = bessel_log_side(0.5, 0.5);
-  EXPECT_EQ(side.value, of_gap.value);
-  EXPECT_EQ(side.d_upper, of_gap.slope);
-  EXPECT_EQ(side.d_lower, -of_gap.slope);
+/// The side policy as a function of the gap, with its derivative.
+auto side_of_gap(double beta, double exact_from) {
+  return [side = BesselSide(beta, exact_from)](double gap) {
+    const CornerLogSide of_corners = side(0, gap);
+    EXPECT_EQ(of_corners.d_lower, -of_corners.d_upper);
+    return LogSide{of_corners.value, of_corners.d_upper};
+  };
+}
+
+constexpr double kScales[] = {1e-6, 1e-4, 0.02, 1, 3};
+
+TEST(BesselSide, IsExactFromItsEdgeOn) {
+  for (double beta : kScales) {
+    for (double exact_from : {kTrainedExactFrom, kStoredExactFrom}) {
+      const auto side = side_of_gap(beta, exact_from);
+      for (double ratio : {exact_from, 0.99 * exact_from, -1.0, 0.0, 5.0, 50.0}) {
+        EXPECT_EQ(side(ratio * beta).value, bessel_log_side(ratio * beta, beta).value);
+        EXPECT_EQ(side(ratio * beta).slope, bessel_log_side(ratio * beta, beta).slope);
+      }
+    }
+  }
+}
+
+TEST(BesselSide, IsExactForWhatMatters) {
+  const auto log_side = [](double gap) { return bessel_log_side(gap, 1).value; };
+  EXPECT_LT(std::exp(log_side(kTrainedExactFrom) - log_side(0)), 1.1e-6);
+  EXPECT_LT(log_side(kStoredExactFrom), -2e26);
+}
+
+TEST(BesselSide, IsContinuousAtItsEdge) {
+  for (double exact_from : {kTrainedExactFrom, kStoredExactFrom}) {
+    const auto side = side_of_gap(0.5, exact_from);
+    const LogSide at = side(exact_from * 0.5);
+    const LogSide below = side(exact_from * 0.5 - 1e-9);
+    EXPECT_NEAR(below.value / at.value, 1, 1e-8);
+    EXPECT_EQ(below.slope, at.slope);
+    EXPECT_NEAR(at.slope / bessel_log_side(exact_from * 0.5, 0.5).slope, 1, 1e-14);
+  }
+}
+
+TEST(BesselSide, SlopeIsTheDerivativeOnBothSidesOfTheEdge) {
+  for (double exact_from : {kTrainedExactFrom, kStoredExactFrom}) {
+    const auto side = side_of_gap(0.5, exact_from);
+    for (double ratio : {0.5, 0.9, 0.99, 1.01, 1.1, 3.0, 100.0}) {
+      expect_slope(side, ratio * exact_from * 0.5);
+    }
+  }
+}
+
+TEST(BesselSide, FallsAlongTheTangentBelowItsEdge) {
+  for (double beta : kScales) {
+    for (double exact_from : {kTrainedExactFrom, kStoredExactFrom}) {
+      const auto side = side_of_gap(beta, exact_from);
+      const LogSide edge = side(exact_from * beta);
+      EXPECT_LE(edge.slope, (std::exp(-exact_from / 2) + 0.25) / beta);
+      LogSide before = edge;
+      for (double further = 0.1; further < 1e8; further *= 3) {
+        const LogSide below = side((exact_from - further) * beta);
+        ASSERT_LT(below.value, before.value) << further;
+        ASSERT_EQ(below.slope, edge.slope) << further;
+        ASSERT_GT(below.value, bessel_log_side((exact_from - further) * beta, beta).value);
+        before = below;
+      }
+    }
+  }
+}
+
+TEST(BesselSide, IsFiniteHoweverFarApartTheCornersAre) {
+  for (double beta : kScales) {
+    for (double ratio : {-1e3, -1e6, -1e30}) {
+      for (double exact_from : {kTrainedExactFrom, kStoredExactFrom}) {
+        const LogSide side = side_of_gap(beta, exact_from)(ratio * beta);
+        EXPECT_TRUE(std::isfinite(side.value) && std::isfinite(side.slope)) << ratio;
+      }
+    }
+  }
+}
+
+TEST(BesselSide, LetsNotANumberThrough) {
+  EXPECT_TRUE(std::isnan(BesselSide(1, -120)(0, std::nan("")).value));
 }
 
 TEST(BesselLogSide, LetsNotANumberThrough) {

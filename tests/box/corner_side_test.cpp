@@ -90,7 +90,7 @@ constexpr PublishedPair kSelf = {
 constexpr SoftplusSide kSmoothSide{1.0 / 5};
 constexpr GumbelIntersection kGumbel{0.05};
 constexpr GumbelSide kGumbelSide{0.05, 1.0 / 7};
-constexpr BesselSide kExactSide{0.05};
+const BesselSide kExactSide(0.05, kStoredExactFrom);
 
 TEST(PairOfBoxes, ScoresAsInThePublishedCode) {
   for (const PublishedPair& pair : {kContained, kPartial, kDisjoint, kSelf}) {
@@ -173,7 +173,9 @@ TEST(PairOfBoxes, GumbelBoxesFeelTranslationAcrossAndInsideEachOther) {
   EXPECT_NEAR(std::abs(contained[1]), 1.149, 5e-4);
   // 11.2012 with the 1e-7 that the published loss adds to 1 - P in its slope.
   EXPECT_NEAR(std::abs(loss_gradient(kOuter, kInner, 0.03, 0.1)[1]), 11.3707, 5e-5);
-  EXPECT_NE(translation_gradient(kOuter, kInner, GumbelIntersection{0.1}, BesselSide{0.1})[1], 0);
+  EXPECT_NE(translation_gradient(kOuter, kInner, GumbelIntersection{0.1},
+                                 BesselSide(0.1, kTrainedExactFrom))[1],
+            0);
 }
 
 TEST(PairOfBoxes, MovingBothBoxesChangesNothing) {
