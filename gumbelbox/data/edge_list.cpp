@@ -55,9 +55,8 @@ void EdgeCollector::add(Pair pair, std::size_t line, std::optional<float> target
     }
     return;
   }
-  if (options_.most_examples > 0 && std::exchange(last_line_, line) + 1 != line) {
-    runs_.push_back({edges.pairs.size(), line});
-  }
+  const bool gap = std::exchange(last_line_, line) + 1 != line || runs_.empty();
+  if (options_.most_examples > 0 && gap) runs_.push_back({edges.pairs.size(), line});
   edges.pairs.push_back(pair);
   if (target) edges.targets.push_back(*target);
 }
