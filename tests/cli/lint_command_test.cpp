@@ -74,8 +74,9 @@ TEST(LintCommand, GivesEveryFindingAsJson) {
   EXPECT_EQ(json.at("components").at("examples"), (Json{7, 3}));
   EXPECT_EQ(json.at("several_parents").at("count"), 1);
   EXPECT_EQ(json.at("cycles").at("examples"), Json::parse(R"([["poodle", "toy poodle"]])"));
-  EXPECT_EQ(json.at("duplicates"), Json::parse(R"({"count": 1, "complete": true,
-                            "examples": [{"parent": "animal", "child": "dog", "line": 4}]})"));
+  EXPECT_EQ(
+      json.at("duplicates").dump(),
+      R"({"count":1,"examples":[{"parent":"animal","child":"dog","line":4}],"complete":true})");
   EXPECT_EQ(json.at("self_loops").at("examples").at(0).at("line"), 5);
   EXPECT_EQ(json.at("redundant").at("count"), 0);
   EXPECT_EQ(json.at("orphans").at("count"), 0);
