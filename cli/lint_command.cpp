@@ -184,7 +184,7 @@ class Printer {
     }
     for (const Example& example : finding.examples) out_ << "  " << show(example) << '\n';
     const std::size_t more = finding.count - finding.examples.size();
-    if (more > 0) out_ << fmt::format("  and {} more\n", more);
+    if (more > 0 && !finding.examples.empty()) out_ << fmt::format("  and {} more\n", more);
   }
 
   std::string name(EntityId id) const { return std::string(data_.vocabulary.name(id)); }
