@@ -10,6 +10,7 @@ extern const Command kExportCommand;
 extern const Command kGenerateCommand;
 extern const Command kInfoCommand;
 extern const Command kInsideCommand;
+extern const Command kLintCommand;
 extern const Command kQueryCommand;
 extern const Command kReproduceCommand;
 extern const Command kTrainCommand;
@@ -17,8 +18,9 @@ extern const Command kVersionCommand;
 
 /// Every verb of the program, in the order of its help.
 inline constexpr const Command* kCommands[] = {
-    &kTrainCommand, &kEvalCommand,   &kQueryCommand,    &kContainsCommand,  &kInsideCommand,
-    &kInfoCommand,  &kExportCommand, &kGenerateCommand, &kReproduceCommand, &kVersionCommand,
+    &kTrainCommand,  &kEvalCommand,      &kQueryCommand,   &kContainsCommand,
+    &kInsideCommand, &kInfoCommand,      &kExportCommand,  &kGenerateCommand,
+    &kLintCommand,   &kReproduceCommand, &kVersionCommand,
 };
 
 }  // namespace gumbelbox

@@ -5,6 +5,7 @@
 #include <unistd.h>
 #include <zlib.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
@@ -18,6 +19,7 @@ struct LineReader::Stream {
   std::string path;
   gzFile file = nullptr;
   std::size_t number = 0;
+  char line_end = '\n';
   std::string line;  // the current line when it spans two blocks
   std::array<char, 1 << 16> block{};
   std::size_t begin = 0;  // unread part of the block
@@ -27,7 +29,10 @@ struct LineReader::Stream {
     if (file != nullptr) gzclose(file);
   }
 
+  std::string_view unread() const noexcept { return {block.data() + begin, end - begin}; }
   bool fill();
+  void look_at_beginning();
+  void check(std::string_view text) const;
 };
 
 namespace {
@@ -71,14 +76,39 @@ bool LineReader::Stream::fill() {
   return end > 0;
 }
 
+/// Byte order mark and line ends, told by the first block.
+void LineReader::Stream::look_at_beginning() {
+  if (unread().starts_with("\xFF\xFE") || unread().starts_with("\xFE\xFF")) {
+    throw Error(ErrorKind::kInput,
+                fmt::format("{}:1: expected text in UTF-8, got UTF-16; save it as UTF-8", path));
+  }
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  if (unread().starts_with(kByteOrderMark)) begin += kByteOrderMark.size();
+  // At the very end of the block, an LF may follow.
+  const bool returns = unread().find('\r') < std::max<std::size_t>(unread().size(), 1) - 1;
+  if (returns && unread().find('\n') == std::string_view::npos) line_end = '\r';
+}
+
+/// Checks the end of a line that may go on, before it is kept.
+void LineReader::Stream::check(std::string_view text) const {
+  const auto fail = [this](std::string_view message) {
+    throw Error(ErrorKind::kInput, fmt::format("{}:{}: {}", path, number + 1, message));
+  };
+  if (text.find('\0') != std::string_view::npos) {
+    fail("expected text in UTF-8, got a NUL byte; if it is UTF-16, save it as UTF-8");
+  }
+  if (line.size() + text.size() > kLongest) {
+    fail(fmt::format("expected lines of at most {} bytes, got a longer one", kLongest));
+  }
+  if (line_end == '\r' && text.find('\n') != std::string_view::npos) {
+    fail("expected a line that ends in CR as those before, got one that ends in LF");
+  }
+}
+
 LineReader::LineReader(const std::string& path) : stream_(std::make_unique<Stream>()) {
   stream_->path = path == "-" ? "standard input" : path;
   stream_->file = open(path);
-  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-  if (stream_->fill() &&
-      std::string_view(stream_->block.data(), stream_->end).starts_with(kByteOrderMark)) {
-    stream_->begin = kByteOrderMark.size();
-  }
+  if (stream_->fill()) stream_->look_at_beginning();
 }
 
 LineReader::~LineReader() = default;
@@ -94,8 +124,9 @@ bool LineReader::next(std::string_view& line) {
       line = s.line;
       break;
     }
-    const std::string_view unread(s.block.data() + s.begin, s.end - s.begin);
-    const std::size_t length = unread.find('\n');
+    const std::string_view unread = s.unread();
+    const std::size_t length = unread.find(s.line_end);
+    s.check(unread.substr(0, length));
     if (length != std::string_view::npos) {
       s.begin += length + 1;
       if (s.line.empty()) {

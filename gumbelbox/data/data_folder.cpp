@@ -1,6 +1,5 @@
 #include "gumbelbox/data/data_folder.h"
 
-#include <charconv>
 #include <filesystem>
 #include <initializer_list>
 #include <ostream>
@@ -12,7 +11,7 @@
 #include "gumbelbox/base/file.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/line_reader.h"
-#include "gumbelbox/data/utf8.h"
+#include "gumbelbox/data/cell.h"
 
 namespace gumbelbox {
 namespace {
@@ -53,17 +52,18 @@ Vocabulary read_entities(const std::string& path) {
   while (reader.next(line)) {
     if (line.empty()) continue;
     const std::size_t tab = line.find('\t');
-    if (tab == line.npos) fail("expected 2 columns, id and name, got 1");
+    if (tab == line.npos) {
+      fail("expected 2 columns, id and name, got 1" +
+           (vocabulary.size() == 0 ? separator_hint(line) : ""));
+    }
     const std::string_view id = line.substr(0, tab);
     const std::string_view name = line.substr(tab + 1);
-    EntityId number = 0;
-    const auto [end, error] = std::from_chars(id.data(), id.data() + id.size(), number);
-    if (error != std::errc() || end != id.data() + id.size() || number != vocabulary.size()) {
-      fail(fmt::format("expected id {}, got '{}'; ids count up from 0", vocabulary.size(), id));
+    if (find_number(id) != vocabulary.size()) {
+      fail(fmt::format("expected id {}, got {}; ids count up from 0", vocabulary.size(),
+                       in_quotes(id)));
     }
-    if (name.empty()) fail("expected a name, got an empty cell");
     if (name.find('\t') != name.npos) fail("expected 2 columns, id and name, got more");
-    if (!is_utf8(name)) fail("expected names in UTF-8, got other bytes");
+    if (const auto complaint = name_complaint(name)) fail(*complaint);
     vocabulary.add(name);
   }
   if (vocabulary.size() == 0) throw Error(ErrorKind::kInput, path + ": no entities");
@@ -104,10 +104,13 @@ DataSet load_data_folder(const std::string& folder, const LoadOptions& options) 
   DataSet data;
   const std::string train = require_part(folder, "train");
   data.vocabulary = read_entities(require_part(folder, "entities"));
-  EdgeFile file = read_edges_by_id(train, data.vocabulary.size(), {.kind = options.kind});
+  EdgeFile file = read_edges_by_id(
+      train, data.vocabulary.size(),
+      {.kind = options.kind, .keep_all = false, .most_examples = options.most_examples});
+  data.train_file = train;
   data.kind = file.kind;
   data.train = std::move(file.edges);
-  data.dropped = file.dropped;
+  data.dropped = std::move(file.dropped);
   data.notes = std::move(file.notes);
 
   const auto read = [&](std::initializer_list<std::string_view> names, DataKind kind,

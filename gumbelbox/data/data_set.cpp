@@ -8,6 +8,7 @@
 
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/data/data_folder.h"
+#include "gumbelbox/data/openke.h"
 
 namespace gumbelbox {
 
@@ -27,13 +28,17 @@ Checksum DataSet::checksum() const {
 DataSet load_data(const std::string& path, const LoadOptions& options) {
   std::error_code error;  // a path that cannot be looked at fails below, with the reason
   if (path != "-" && std::filesystem::is_directory(path, error)) {
-    return load_data_folder(path, options);
+    return is_openke_folder(path) ? load_openke_folder(path, options)
+                                  : load_data_folder(path, options);
   }
   DataSet data;
-  EdgeFile file = read_edges_by_name(path, data.vocabulary, {.kind = options.kind});
+  EdgeFile file = read_edges_by_name(
+      path, data.vocabulary,
+      {.kind = options.kind, .keep_all = false, .most_examples = options.most_examples});
+  data.train_file = path == "-" ? "standard input" : path;
   data.kind = file.kind;
   data.train = std::move(file.edges);
-  data.dropped = file.dropped;
+  data.dropped = std::move(file.dropped);
   data.notes = std::move(file.notes);
   return data;
 }

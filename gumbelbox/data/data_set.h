@@ -14,6 +14,7 @@ namespace gumbelbox {
 struct DataSet {
   Vocabulary vocabulary;
   DataKind kind = DataKind::kHierarchy;
+  std::string train_file;         ///< where train was read, for messages
   EdgeList train;                 ///< without duplicates and self loops
   std::optional<EdgeList> valid;  ///< this and the following: every line of the file
   std::optional<EdgeList> test;
@@ -31,10 +32,12 @@ struct LoadOptions {
   bool valid = true;                            ///< read valid and valid_neg
   bool test = true;                             ///< read test and test_neg
   std::optional<DataKind> kind = std::nullopt;  ///< if unset, told by the columns of train
+  std::size_t most_examples = 0;                ///< of dropped edges, of either kind
 };
 
-/// Reads a data folder, or a file of names ("-" for standard input), which has only train. Parts
-/// that are not asked for are not opened. Throws kIo, and kInput with file and line.
+/// Reads a data folder, an OpenKE folder, or a file of names ("-" for standard input), which has
+/// only train. Parts that are not asked for are not opened. Throws kIo, and kInput with file and
+/// line.
 DataSet load_data(const std::string& path, const LoadOptions& options = {});
 
 }  // namespace gumbelbox

@@ -2,10 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <charconv>
 #include <cmath>
-#include <cstdint>
+#include <deque>
 #include <initializer_list>
 #include <span>
 #include <string_view>
@@ -14,7 +13,7 @@
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/line_reader.h"
-#include "gumbelbox/data/utf8.h"
+#include "gumbelbox/data/cell.h"
 
 namespace gumbelbox {
 namespace {
@@ -26,12 +25,6 @@ struct Place {
 
   std::string where() const { return fmt::format("{}:{}", file, number); }
 };
-
-std::string_view trim(std::string_view text) noexcept {
-  const std::size_t begin = text.find_first_not_of(' ');
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(' ') - begin + 1);
-}
 
 /// The cells of one line; `count` may exceed the number kept.
 struct Cells {
@@ -47,6 +40,28 @@ struct Cells {
 
   std::array<std::string_view, 5> cell;
   std::size_t count = 0;
+};
+
+/// Takes the quotes of a spreadsheet away.
+class Unquoter {
+ public:
+  /// The cells stay valid until the next clear().
+  void apply(Cells& cells) {
+    for (std::string_view& cell : cells.cell) {
+      if (!cell.starts_with('"')) continue;
+      std::optional<std::string> text = unquote(cell);
+      if (!text) continue;
+      cell = trim(texts_.emplace_back(std::move(*text)));
+      ++count_;
+    }
+  }
+
+  void clear() noexcept { texts_.clear(); }
+  std::size_t count() const noexcept { return count_; }
+
+ private:
+  std::deque<std::string> texts_;
+  std::size_t count_ = 0;
 };
 
 bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words) noexcept {
@@ -96,7 +111,8 @@ std::optional<Number> parse(std::string_view text) noexcept {
 float parse_target(const Place& place, std::string_view cell) {
   const std::optional<float> target = parse<float>(cell);
   if (!target || !(*target >= 0 && *target <= 1)) {
-    fail(place, fmt::format("expected a probability in [0, 1] in column 3, got '{}'", cell));
+    fail(place,
+         fmt::format("expected a probability in [0, 1] in column 3, got {}", in_quotes(cell)));
   }
   return *target;
 }
@@ -104,8 +120,8 @@ float parse_target(const Place& place, std::string_view cell) {
 void check_count(const Place& place, const Cells& cells, std::size_t column) {
   const std::optional<double> count = parse<double>(cells.cell[column]);
   if (!count || !std::isfinite(*count) || *count < 0) {
-    fail(place,
-         fmt::format("expected a count in column {}, got '{}'", column + 1, cells.cell[column]));
+    fail(place, fmt::format("expected a count in column {}, got {}", column + 1,
+                            in_quotes(cells.cell[column])));
   }
 }
 
@@ -114,7 +130,7 @@ class Shape {
  public:
   Shape(const Place& place, std::string_view line, const Cells& cells, std::optional<DataKind> kind)
       : line_(place.number), columns_(cells.count) {
-    check_possible(place, line, cells.count);
+    check_possible(place, cells.count, cells.count == 1 ? separator_hint(line) : "");
     kind_ = kind.value_or(columns_ == 2 ? DataKind::kHierarchy : DataKind::kProbability);
     if (kind_ == DataKind::kProbability && columns_ == 2) {
       fail(place, "expected 3 or 5 columns for probabilities, got 2");
@@ -123,58 +139,22 @@ class Shape {
 
   DataKind kind() const noexcept { return kind_; }
 
-  void check(const Place& place, std::string_view line, std::size_t columns) const {
+  void check(const Place& place, std::size_t columns) const {
     if (columns == columns_) return;
-    check_possible(place, line, columns);
+    check_possible(place, columns, "");
     fail(place, fmt::format("expected {} columns as in line {}, got {}", columns_, line_, columns));
   }
 
  private:
-  static void check_possible(const Place& place, std::string_view line, std::size_t columns) {
+  static void check_possible(const Place& place, std::size_t columns, std::string_view hint) {
     if (columns == 2 || columns == 3 || columns == 5) return;
-    const bool other_separator = columns == 1 && line.find_first_of(", ") != line.npos;
-    fail(place, fmt::format("expected 2 or 3 columns, got {}{}", columns,
-                            other_separator ? "; columns are separated by tabs" : ""));
+    fail(place, fmt::format("expected 2 or 3 columns, got {}{}", columns, hint));
   }
 
   std::size_t line_;
   std::size_t columns_;
   DataKind kind_;
 };
-
-/// Removes the pairs that an earlier one equals. REQUIRES: no self loops.
-std::size_t drop_duplicates(EdgeList& edges) {
-  constexpr std::uint64_t kEmpty = ~std::uint64_t{0};  // a self loop
-  std::vector<std::uint64_t> seen(std::bit_ceil(edges.pairs.size() * 3 / 2 + 1), kEmpty);
-  const int shift = 64 - std::countr_zero(seen.size());
-  const auto insert = [&](Pair pair) {
-    const std::uint64_t key = (std::uint64_t{pair.a} << 32) | pair.b;
-    // Multiplying by 2^64 / golden ratio spreads neighbouring keys; the high bits are the best.
-    std::size_t slot = shift == 64 ? 0 : (key * 0x9E3779B97F4A7C15) >> shift;
-    while (seen[slot] != kEmpty && seen[slot] != key) slot = (slot + 1) & (seen.size() - 1);
-    return std::exchange(seen[slot], key) == kEmpty;
-  };
-  std::size_t kept = 0;
-  for (std::size_t i = 0; i < edges.pairs.size(); ++i) {
-    if (!insert(edges.pairs[i])) continue;
-    edges.pairs[kept] = edges.pairs[i];
-    if (!edges.targets.empty()) edges.targets[kept] = edges.targets[i];
-    ++kept;
-  }
-  const std::size_t dropped = edges.pairs.size() - kept;
-  edges.pairs.resize(kept);
-  if (!edges.targets.empty()) edges.targets.resize(kept);
-  return dropped;
-}
-
-std::string describe(const DroppedEdges& dropped) {
-  const auto counted = [](std::size_t count, std::string_view what) {
-    return count == 0 ? std::string() : fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
-  };
-  const bool both = dropped.duplicates > 0 && dropped.self_loops > 0;
-  return fmt::format("dropped {}{}{}", counted(dropped.duplicates, "duplicate edge"),
-                     both ? " and " : "", counted(dropped.self_loops, "self loop"));
-}
 
 bool says_nothing(std::string_view line) noexcept {
   return line.starts_with('#') || line.find_first_not_of(" \t") == line.npos;
@@ -186,16 +166,21 @@ class Block {
   /// Reads on; false at the end.
   bool fill(LineReader& reader) {
     constexpr std::size_t kLines = 64;
+    constexpr std::size_t kBytes = 1 << 16;
     text_.clear();
     lines_.clear();
     std::string_view line;
-    while (lines_.size() < kLines && reader.next(line)) {
+    while (lines_.size() < kLines && text_.size() < kBytes && reader.next(line)) {
+      if (line.starts_with('#') && line.find('\t') != line.npos) ++skipped_;
       if (says_nothing(line)) continue;
       text_.append(line);
       lines_.push_back({reader.number(), text_.size()});
     }
     return !lines_.empty();
   }
+
+  /// Lines so far that begin with '#' and have columns.
+  std::size_t skipped() const noexcept { return skipped_; }
 
   std::size_t size() const noexcept { return lines_.size(); }
   std::size_t number(std::size_t i) const noexcept { return lines_[i].number; }
@@ -212,13 +197,17 @@ class Block {
 
   std::string text_;
   std::vector<Line> lines_;
+  std::size_t skipped_ = 0;
 };
 
 /// Turns lines into edges; `to_id(place, cell)` turns cells into entities.
 template <class ToId>
 class EdgeReader {
  public:
-  EdgeReader(const EdgeFileOptions& options, ToId to_id) : options_(options), to_id_(to_id) {}
+  EdgeReader(const EdgeFileOptions& options, ToId to_id)
+      : options_(options),
+        to_id_(to_id),
+        edges_({.keep_all = options.keep_all, .most_examples = options.most_examples}) {}
 
   void add(const Place& place, std::string_view line, const Cells& cells) {
     if (!shape_) {
@@ -227,30 +216,25 @@ class EdgeReader {
       header_ = header_of(cells);
       if (header_ != Header::kNone) return note_header(place, cells);
     }
-    shape_->check(place, line, cells.count);
+    shape_->check(place, cells.count);
     Pair pair{to_id_(place, cells.cell[0]), 0};
     pair.b = to_id_(place, cells.cell[1]);
     if (header_ == Header::kChildFirst) std::swap(pair.a, pair.b);
     const bool has_target = shape_->kind() == DataKind::kProbability;
-    const float target = has_target ? read_target(place, cells) : 0;
-    if (pair.a == pair.b && !options_.keep_all) {
-      ++file_.dropped.self_loops;
-      return;
-    }
-    file_.edges.pairs.push_back(pair);
-    if (has_target) file_.edges.targets.push_back(target);
+    edges_.add(pair, place.number,
+               has_target ? std::optional(read_target(place, cells)) : std::nullopt);
+  }
+
+  void note_count(const std::string& shown, std::size_t count, std::string_view one,
+                  std::string_view many) {
+    if (count == 0) return;
+    file_.notes.push_back(fmt::format("{}: {} {}", shown, count, count == 1 ? one : many));
   }
 
   EdgeFile finish(const std::string& shown) {
-    if (file_.edges.pairs.empty()) {
-      const bool only_loops = file_.dropped.self_loops > 0;
-      throw Error(ErrorKind::kInput,
-                  fmt::format("{}: no edges{}", shown, only_loops ? " but self loops" : ""));
-    }
-    if (!options_.keep_all) file_.dropped.duplicates = drop_duplicates(file_.edges);
-    if (file_.dropped != DroppedEdges{}) {
-      file_.notes.push_back(fmt::format("{}: {}", shown, describe(file_.dropped)));
-    }
+    auto [edges, dropped] = edges_.finish(shown, file_.notes);
+    file_.edges = std::move(edges);
+    file_.dropped = std::move(dropped);
     return std::move(file_);
   }
 
@@ -272,24 +256,28 @@ class EdgeReader {
   ToId to_id_;
   std::optional<Shape> shape_;
   Header header_ = Header::kNone;
+  EdgeCollector edges_;
   EdgeFile file_;
 };
 
 /// `prepare(names)` is told the cells of many lines before `to_id(place, cell)` is asked for each.
 template <class Prepare, class ToId>
-EdgeFile read_edges(const std::string& path, const EdgeFileOptions& options, Prepare prepare,
-                    ToId to_id) {
+EdgeFile read_edges(const std::string& path, const EdgeFileOptions& options, bool may_be_quoted,
+                    Prepare prepare, ToId to_id) {
   const std::string shown = path == "-" ? "standard input" : path;
   LineReader lines(path);
   EdgeReader edges(options, to_id);
   Block block;
+  Unquoter unquoter;
   std::vector<Cells> cells;
   std::vector<std::string_view> names;
   while (block.fill(lines)) {
+    unquoter.clear();
     cells.clear();
     names.clear();
     for (std::size_t i = 0; i < block.size(); ++i) {
-      const Cells& last = cells.emplace_back(block.line(i));
+      Cells& last = cells.emplace_back(block.line(i));
+      if (may_be_quoted) unquoter.apply(last);
       names.insert(names.end(), {last.cell[0], last.cell[1]});
     }
     prepare(std::span<const std::string_view>(names));
@@ -297,6 +285,10 @@ EdgeFile read_edges(const std::string& path, const EdgeFileOptions& options, Pre
       edges.add({shown, block.number(i)}, block.line(i), cells[i]);
     }
   }
+  edges.note_count(shown, unquoter.count(), "cell in double quotes was unquoted",
+                   "cells in double quotes were unquoted");
+  edges.note_count(shown, block.skipped(), "line beginning with '#' was skipped; it has columns",
+                   "lines beginning with '#' were skipped; they have columns");
   return edges.finish(shown);
 }
 
@@ -306,11 +298,11 @@ EdgeFile read_edges_by_name(const std::string& path, Vocabulary& vocabulary,
                             const EdgeFileOptions& options) {
   // Nearly all the time of a large file would go into waiting for memory, one name after another.
   const auto prepare = [&](std::span<const std::string_view> names) { vocabulary.prefetch(names); };
-  return read_edges(path, options, prepare, [&](const Place& place, std::string_view name) {
-    if (name.empty()) fail(place, "expected a name, got an empty cell");
+  return read_edges(path, options, true, prepare, [&](const Place& place, std::string_view name) {
     const std::size_t known = vocabulary.size();
     const EntityId id = vocabulary.find_or_add(name);
-    if (id == known && !is_utf8(name)) fail(place, "expected names in UTF-8, got other bytes");
+    if (id < known) return id;
+    if (const auto complaint = name_complaint(name)) fail(place, *complaint);
     return id;
   });
 }
@@ -318,12 +310,10 @@ EdgeFile read_edges_by_name(const std::string& path, Vocabulary& vocabulary,
 EdgeFile read_edges_by_id(const std::string& path, std::size_t entities,
                           const EdgeFileOptions& options) {
   const auto prepare = [](std::span<const std::string_view>) {};
-  return read_edges(path, options, prepare, [&](const Place& place, std::string_view cell) {
-    const std::optional<EntityId> id = parse<EntityId>(cell);
-    if (id && *id < entities) return *id;
-    const bool number = !cell.empty() && cell.find_first_not_of("0123456789") == cell.npos;
-    const char* quote = number ? "" : "'";
-    fail(place, fmt::format("expected an id below {}, got {}{}{}", entities, quote, cell, quote));
+  return read_edges(path, options, false, prepare, [&](const Place& place, std::string_view cell) {
+    const std::optional<EntityId> id = find_id(cell, entities);
+    if (!id) fail(place, id_complaint(cell, entities));
+    return *id;
   });
 }
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "gumbelbox/base/pair.h"
+#include "gumbelbox/data/edge_list.h"
 #include "gumbelbox/data/vocabulary.h"
 
 namespace gumbelbox {
@@ -16,27 +16,11 @@ enum class DataKind {
   kProbability,  ///< P(a | b) has the value given beside it
 };
 
-/// Pairs in the order of their file.
-struct EdgeList {
-  std::vector<Pair> pairs;
-  std::vector<float> targets;  ///< P(a | b) of each pair, in [0, 1]; empty for a hierarchy
-
-  friend bool operator==(const EdgeList&, const EdgeList&) = default;
-};
-
-/// Lines of a file that were left out because they say nothing new.
-struct DroppedEdges {
-  std::size_t duplicates = 0;  ///< pairs that an earlier line has; the first line counts
-  std::size_t self_loops = 0;  ///< pairs of an entity with itself
-
-  friend bool operator==(const DroppedEdges&, const DroppedEdges&) = default;
-};
-
 struct EdgeFile {
   EdgeList edges;
   DataKind kind = DataKind::kHierarchy;
   DroppedEdges dropped;
-  std::vector<std::string> notes;  ///< what the user should know: a header, columns swapped, drops
+  std::vector<std::string> notes;  ///< what the user should know: a header, quotes, drops
 };
 
 struct EdgeFileOptions {
@@ -45,16 +29,21 @@ struct EdgeFileOptions {
 
   /// Keeps duplicates and self loops, so that lines can be matched.
   bool keep_all = false;
+
+  /// Of dropped edges, of either kind, that are told with their lines.
+  std::size_t most_examples = 0;
 };
 
 /// Reads a file of tab-separated columns `a b`, `a b p` or `a b p n_ab n_b`, plain or gzip, "-" for
 /// standard input. Every line has as many columns as the first. Blank lines and lines that begin
-/// with '#' are skipped. The first line may be a header such as `parent child`; one that puts the
-/// child first swaps the columns. The counts n_ab and n_b are checked and not kept; the columns of
-/// a hierarchy after the second are ignored. docs/data_formats.md has the details.
+/// with '#' are skipped; those of them that have tabs are counted in a note. The first line may be
+/// a header such as `parent child`; one that puts the child first swaps the columns. The counts
+/// n_ab and n_b are checked and not kept; the columns of a hierarchy after the second are ignored.
+/// docs/data_formats.md has the details.
 ///
-/// Here a and b are names, without the blanks around them; a new name becomes a new entity, in the
-/// order of first appearance. Throws kIo, and kInput with the line for bad content.
+/// Here a and b are names, without the blanks around them and the double quotes of a spreadsheet; a
+/// new name becomes a new entity, in the order of first appearance. Throws kIo, and kInput with the
+/// line for bad content.
 EdgeFile read_edges_by_name(const std::string& path, Vocabulary& vocabulary,
                             const EdgeFileOptions& options = {});
 

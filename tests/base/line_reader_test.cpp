@@ -35,6 +35,51 @@ TEST(LineReader, RemovesOnlyTheCarriageReturnOfTheLineEnd) {
   EXPECT_EQ(read_all(folder.write("a", "x\ry\r\r\n")), (Lines{"x\ry\r"}));
 }
 
+TEST(LineReader, TakesCarriageReturnsAloneForLineEnds) {
+  const TemporaryFolder folder;
+  EXPECT_EQ(read_all(folder.write("a", "one\rtwo\r\rfour\r")), (Lines{"one", "two", "", "four"}));
+  EXPECT_EQ(read_all(folder.write("b", "one\r")), (Lines{"one"}));
+  constexpr std::size_t kBlock = 1 << 16;
+  const std::string first(kBlock - 1, 'x');  // its CR ends the block, its LF begins the next
+  EXPECT_EQ(read_all(folder.write("c", first + "\r\ntwo\r\n")), (Lines{first, "two"}));
+  const std::string mixed = folder.write("d", "one\r" + first + "\ntwo\r");
+  expect_error(
+      ErrorKind::kInput,
+      mixed + ":2: expected a line that ends in CR as those before, got one that ends in LF",
+      [&] { read_all(mixed); });
+}
+
+TEST(LineReader, RefusesALineThatIsTooLong) {
+  const TemporaryFolder folder;
+  const std::string longest(LineReader::kLongest, 'x');
+  EXPECT_EQ(read_all(folder.write("a", "y\n" + longest + "\n")), (Lines{"y", longest}));
+  for (const std::string& content : {"y\n" + longest + "x\n", "y\n" + longest + longest}) {
+    for (const std::string& path : {folder.write("b", content), folder.write_gzip("c", content)}) {
+      expect_error(ErrorKind::kInput,
+                   path + ":2: expected lines of at most 1048576 bytes, got a longer one",
+                   [&] { read_all(path); });
+    }
+  }
+}
+
+TEST(LineReader, RefusesNulBytesAndUtf16) {
+  const TemporaryFolder folder;
+  const std::string nul = folder.write("a", std::string("one\ntw\0o\n", 9));
+  expect_error(
+      ErrorKind::kInput,
+      nul + ":2: expected text in UTF-8, got a NUL byte; if it is UTF-16, save it as UTF-8",
+      [&] { read_all(nul); });
+  for (const std::string& content : {std::string("\xFF\xFE"
+                                                 "a\0",
+                                                 4),
+                                     std::string("\xFE\xFF\0a", 4)}) {
+    const std::string path = folder.write("b", content);
+    expect_error(ErrorKind::kInput,
+                 path + ":1: expected text in UTF-8, got UTF-16; save it as UTF-8",
+                 [&] { read_all(path); });
+  }
+}
+
 TEST(LineReader, AnEmptyFileHasNoLines) {
   const TemporaryFolder folder;
   EXPECT_EQ(read_all(folder.write("a", "")), Lines{});

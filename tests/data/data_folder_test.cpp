@@ -124,7 +124,13 @@ TEST_F(DataFolderTest, RefusesABadListOfEntities) {
   expect_bad("0\ta\n\n1\n", ":3: expected 2 columns, id and name, got 1");
   expect_bad("0\ta\tb\n", ":1: expected 2 columns, id and name, got more");
   expect_bad("0\t\n", ":1: expected a name, got an empty cell");
-  expect_bad("0\tcaf\xE9\n", ":1: expected names in UTF-8, got other bytes");
+  expect_bad("0\tcaf\xE9\n",
+             ":1: expected a name in UTF-8, got 'caf\\xE9'; save the file as UTF-8");
+  expect_bad("0,animal\n",
+             ":1: expected 2 columns, id and name, got 1; columns are separated by tabs, this file "
+             "seems to use commas");
+  expect_bad("99999999999999999999\ta\n",
+             ":1: expected id 0, got '99999999999999999999'; ids count up from 0");
   expect_bad("", ": no entities");
 }
 

@@ -51,7 +51,8 @@ TEST_F(EdgeFileTest, NumbersNamesInTheOrderOfFirstAppearance) {
 
 TEST_F(EdgeFileTest, SkipsCommentsAndBlankLinesAndTrimsNames) {
   const EdgeFile file = by_name(
-      "\xEF\xBB\xBF# made by hand\r\n\r\n  living thing \t cat\r\n \t \n#x\ty\nliving thing\tdog");
+      "\xEF\xBB\xBF# made by hand\r\n\r\n  living thing \t\xC2\xA0 cat \xC2\xA0\r\n \t "
+      "\n#x\ty\nliving thing\tdog");
   EXPECT_EQ(file.edges.pairs, (Pairs{{0, 1}, {0, 2}}));
   EXPECT_EQ(vocabulary_.name(0), "living thing");
   EXPECT_EQ(vocabulary_.name(1), "cat");
@@ -167,16 +168,57 @@ TEST_F(EdgeFileTest, RefusesOtherNumbersOfColumns) {
   expect_refused("a\tb\t0.5\na\tb\n", ":2: expected 3 columns as in line 1, got 2");
 }
 
-TEST_F(EdgeFileTest, SuspectsAnotherSeparator) {
-  const std::string message = ":1: expected 2 or 3 columns, got 1; columns are separated by tabs";
-  expect_refused("a,b\n", message);
-  expect_refused("a b\n", message);
+TEST_F(EdgeFileTest, NamesAnotherSeparatorOfTheFirstLine) {
+  const std::string message =
+      ":1: expected 2 or 3 columns, got 1; columns are separated by tabs, this file seems to use ";
+  expect_refused("a,b\n", message + "commas");
+  expect_refused("a;b\n", message + "semicolons");
+  expect_refused("a b\n", message + "blanks");
+  expect_refused("a\tb\nb,c\n", ":2: expected 2 or 3 columns, got 1");
+}
+
+TEST_F(EdgeFileTest, TakesTheQuotesOfASpreadsheetAway) {
+  const EdgeFile file = by_name(
+      "\"parent\"\t\"child\"\nanimal\t\"cat, tame\"\n\"animal\"\t\"the \"\"dog\"\"\"\n"
+      "animal\t\"a\" or \"b\"\n");
+  EXPECT_EQ(file.edges.pairs, (Pairs{{0, 1}, {0, 2}, {0, 3}}));
+  EXPECT_EQ(vocabulary_.name(1), "cat, tame");
+  EXPECT_EQ(vocabulary_.name(2), "the \"dog\"");
+  EXPECT_EQ(vocabulary_.name(3), "\"a\" or \"b\"");
+  EXPECT_EQ(file.notes, notes({":1: took the header 'parent child'",
+                               ": 5 cells in double quotes were unquoted"}));
+  EXPECT_EQ(by_name("a\t\" b \"\n").notes, notes({": 1 cell in double quotes was unquoted"}));
+  EXPECT_EQ(vocabulary_.name(1), "b");
+  expect_refused("a\t\"\"\n", ":1: expected a name, got an empty cell");
+}
+
+TEST_F(EdgeFileTest, CountsCommentsThatCouldBeEdges) {
+  EXPECT_EQ(by_name("# by hand\na\tb\n#c\td\n").notes,
+            notes({": 1 line beginning with '#' was skipped; it has columns"}));
+  EXPECT_EQ(by_name("#1 hit\tx\n#2 hit\ty\na\tb\n").notes,
+            notes({": 2 lines beginning with '#' were skipped; they have columns"}));
+}
+
+TEST_F(EdgeFileTest, TellsTheLinesOfDroppedEdgesWhenAsked) {
+  const EdgeFile file = by_name("a\tb\n\na\ta\na\tb\n# x\na\tb\na\tb\n",
+                                {.kind = {}, .keep_all = false, .most_examples = 2});
+  EXPECT_EQ(file.dropped.duplicates, 3U);
+  EXPECT_EQ(file.dropped.first_duplicates, (std::vector<DroppedEdge>{{{0, 1}, 4}, {{0, 1}, 6}}));
+  EXPECT_EQ(file.dropped.first_self_loops, (std::vector<DroppedEdge>{{{0, 0}, 3}}));
 }
 
 TEST_F(EdgeFileTest, RefusesAnEmptyNameAndOtherEncodings) {
   expect_refused("a\tb\na\t \n", ":2: expected a name, got an empty cell");
   expect_refused("a\tb\n\tb\n", ":2: expected a name, got an empty cell");
-  expect_refused("a\tb\na\tcaf\xE9\n", ":2: expected names in UTF-8, got other bytes");
+  expect_refused("a\tb\na\tcaf\xE9\n",
+                 ":2: expected a name in UTF-8, got 'caf\\xE9'; save the file as UTF-8");
+}
+
+TEST_F(EdgeFileTest, AMessageAboutALongCellIsShort) {
+  const std::string message = folder_.path("edges.tsv") + ":1: expected an id below 40, got '" +
+                              std::string(60, '9') + "...'";
+  expect_error(ErrorKind::kInput, message,
+               [&] { by_id("0\t" + std::string(100'000, '9') + "\n", 40); });
 }
 
 TEST_F(EdgeFileTest, RefusesAFileWithoutEdges) {
@@ -194,7 +236,9 @@ TEST_F(EdgeFileTest, IdsAreCheckedAgainstTheNumberOfEntities) {
   };
   expect_bad_id("99", "99");
   expect_bad_id("40", "40");
-  expect_bad_id("99999999999", "99999999999");
+  expect_bad_id("4294967296", "4294967296");
+  expect_bad_id("4294967335", "4294967335");
+  expect_bad_id("18446744073709551655", "'18446744073709551655'");
   expect_bad_id("-1", "'-1'");
   expect_bad_id("cat", "'cat'");
   expect_bad_id("1.5", "'1.5'");

@@ -1,0 +1,101 @@
+#include "gumbelbox/data/cell.h"
+
+#include <charconv>
+#include <system_error>
+
+#include "gumbelbox/base/format.h"
+#include "gumbelbox/data/utf8.h"
+
+namespace gumbelbox {
+
+std::string_view trim(std::string_view cell) noexcept {
+  constexpr std::string_view kNoBreakSpace = "\xC2\xA0";
+  while (true) {
+    if (cell.starts_with(' ')) {
+      cell.remove_prefix(1);
+    } else if (cell.starts_with(kNoBreakSpace)) {
+      cell.remove_prefix(kNoBreakSpace.size());
+    } else if (cell.ends_with(' ')) {
+      cell.remove_suffix(1);
+    } else if (cell.ends_with(kNoBreakSpace)) {
+      cell.remove_suffix(kNoBreakSpace.size());
+    } else {
+      return cell;
+    }
+  }
+}
+
+std::optional<std::string> unquote(std::string_view cell) {
+  if (cell.size() < 2 || !cell.starts_with('"') || !cell.ends_with('"')) return {};
+  cell = cell.substr(1, cell.size() - 2);
+  std::string text;
+  for (std::size_t i = 0; i < cell.size(); ++i) {
+    if (cell[i] == '"' && (++i == cell.size() || cell[i] != '"')) return {};
+    text += cell[i];
+  }
+  return text;
+}
+
+std::string in_quotes(std::string_view cell) {
+  constexpr std::size_t kMostBytes = 60;
+  const auto continues = [&](std::size_t i) {
+    return (static_cast<unsigned char>(cell[i]) & 0xC0) == 0x80;
+  };
+  const bool cut = cell.size() > kMostBytes;
+  if (cut) {
+    std::size_t length = kMostBytes;
+    while (length > kMostBytes - 4 && continues(length)) --length;
+    cell = cell.substr(0, length);
+  }
+  const bool text = is_utf8(cell);
+  std::string result = "'";
+  for (const char c : cell) {
+    const auto byte = static_cast<unsigned char>(c);
+    const bool printable = byte >= 0x80 ? text : byte >= 0x20 && byte != 0x7F;
+    result += printable ? std::string(1, c) : fmt::format("\\x{:02X}", byte);
+  }
+  return result + (cut ? "...'" : "'");
+}
+
+std::string separator_hint(std::string_view line) {
+  struct Separator {
+    char character;
+    const char* name;
+  };
+  // A semicolon is rarely part of a name, a comma sometimes, a blank often.
+  constexpr Separator kSeparators[] = {
+      {';', "semicolons"}, {'|', "bars"}, {',', "commas"}, {' ', "blanks"}};
+  for (const Separator& separator : kSeparators) {
+    if (line.find(separator.character) == std::string_view::npos) continue;
+    return fmt::format("; columns are separated by tabs, this file seems to use {}",
+                       separator.name);
+  }
+  return {};
+}
+
+std::optional<std::uint64_t> find_number(std::string_view cell) noexcept {
+  std::uint64_t number = 0;
+  const char* const cell_end = cell.data() + cell.size();
+  const auto [end, error] = std::from_chars(cell.data(), cell_end, number);
+  if (error != std::errc() || end != cell_end) return {};
+  return number;
+}
+
+std::optional<EntityId> find_id(std::string_view cell, std::size_t entities) noexcept {
+  const std::optional<std::uint64_t> id = find_number(cell);
+  if (!id || *id >= entities) return {};
+  return static_cast<EntityId>(*id);
+}
+
+std::string id_complaint(std::string_view cell, std::size_t entities) {
+  return fmt::format("expected an id below {}, got {}", entities,
+                     find_number(cell) ? std::string(cell) : in_quotes(cell));
+}
+
+std::optional<std::string> name_complaint(std::string_view name) {
+  if (name.empty()) return "expected a name, got an empty cell";
+  if (is_utf8(name)) return {};
+  return fmt::format("expected a name in UTF-8, got {}; save the file as UTF-8", in_quotes(name));
+}
+
+}  // namespace gumbelbox

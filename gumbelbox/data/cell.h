@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "gumbelbox/base/pair.h"
+
+namespace gumbelbox {
+
+// What one cell of a text file says, and how messages speak of it.
+
+/// Without the blanks and no-break spaces (U+00A0) around it.
+std::string_view trim(std::string_view cell) noexcept;
+
+/// The text that a spreadsheet wrote in double quotes, those inside doubled; nothing for a cell
+/// that is not quoted in this way.
+std::optional<std::string> unquote(std::string_view cell);
+
+/// The cell in single quotes for a message: control characters and what is not UTF-8 as \xNN, cut
+/// after 60 bytes.
+std::string in_quotes(std::string_view cell);
+
+/// Ends a message about a line that lacks tabs: "; columns are separated by tabs, this file seems
+/// to use commas". Empty if nothing in the line may be meant as a separator.
+std::string separator_hint(std::string_view line);
+
+/// A number without sign; nothing for anything else, also beyond 64 bits.
+std::optional<std::uint64_t> find_number(std::string_view cell) noexcept;
+
+/// The id in a cell; nothing if it is none below `entities`.
+std::optional<EntityId> find_id(std::string_view cell, std::size_t entities) noexcept;
+
+/// Says why find_id() found nothing: "expected an id below 40, got 99".
+std::string id_complaint(std::string_view cell, std::size_t entities);
+
+/// Says why a text cannot be a name, which is UTF-8 and not empty; nothing if it can.
+std::optional<std::string> name_complaint(std::string_view name);
+
+}  // namespace gumbelbox

@@ -1,0 +1,105 @@
+#include "gumbelbox/data/edge_list.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+#include "gumbelbox/base/error.h"
+#include "gumbelbox/base/format.h"
+
+namespace gumbelbox {
+namespace {
+
+/// A set of pairs of different entities, of which no more than `most` will come.
+class PairSet {
+ public:
+  explicit PairSet(std::size_t most)
+      : slots_(std::bit_ceil(most * 3 / 2 + 1), kEmpty),
+        shift_(64 - std::countr_zero(slots_.size())) {}
+
+  /// False if it was there already.
+  bool insert(Pair pair) noexcept {
+    const std::uint64_t key = (std::uint64_t{pair.a} << 32) | pair.b;
+    // Multiplying by 2^64 / golden ratio spreads neighbouring keys; the high bits are the best.
+    std::size_t slot = shift_ == 64 ? 0 : (key * 0x9E3779B97F4A7C15) >> shift_;
+    while (slots_[slot] != kEmpty && slots_[slot] != key) slot = (slot + 1) & (slots_.size() - 1);
+    return std::exchange(slots_[slot], key) == kEmpty;
+  }
+
+ private:
+  static constexpr std::uint64_t kEmpty = ~std::uint64_t{0};  // a self loop
+
+  std::vector<std::uint64_t> slots_;
+  int shift_;
+};
+
+std::string describe(const DroppedEdges& dropped) {
+  const auto counted = [](std::size_t count, std::string_view what) {
+    return count == 0 ? std::string() : fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+  };
+  const bool both = dropped.duplicates > 0 && dropped.self_loops > 0;
+  return fmt::format("dropped {}{}{}", counted(dropped.duplicates, "duplicate edge"),
+                     both ? " and " : "", counted(dropped.self_loops, "self loop"));
+}
+
+}  // namespace
+
+void EdgeCollector::add(Pair pair, std::size_t line, std::optional<float> target) {
+  auto& [edges, dropped] = result_;
+  if (pair.a == pair.b && !options_.keep_all) {
+    ++dropped.self_loops;
+    if (dropped.first_self_loops.size() < options_.most_examples) {
+      dropped.first_self_loops.push_back({pair, line});
+    }
+    return;
+  }
+  const bool gap = std::exchange(last_line_, line) + 1 != line || runs_.empty();
+  if (options_.most_examples > 0 && gap) runs_.push_back({edges.pairs.size(), line});
+  edges.pairs.push_back(pair);
+  if (target) edges.targets.push_back(*target);
+}
+
+EdgeCollector::Result EdgeCollector::finish(const std::string& file,
+                                            std::vector<std::string>& notes) {
+  auto& [edges, dropped] = result_;
+  if (edges.pairs.empty()) {
+    throw Error(ErrorKind::kInput, fmt::format("{}: no edges{}", file,
+                                               dropped.self_loops > 0 ? " but self loops" : ""));
+  }
+  if (!options_.keep_all) drop_duplicates();
+  if (options_.most_examples == 0 && dropped.duplicates + dropped.self_loops > 0) {
+    notes.push_back(fmt::format("{}: {}", file, describe(dropped)));
+  }
+  return std::move(result_);
+}
+
+/// REQUIRES: no self loops.
+void EdgeCollector::drop_duplicates() {
+  auto& [edges, dropped] = result_;
+  PairSet seen(edges.pairs.size());
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < edges.pairs.size(); ++i) {
+    if (!seen.insert(edges.pairs[i])) {
+      if (dropped.first_duplicates.size() < options_.most_examples) {
+        dropped.first_duplicates.push_back({edges.pairs[i], line_of(i)});
+      }
+      continue;
+    }
+    edges.pairs[kept] = edges.pairs[i];
+    if (!edges.targets.empty()) edges.targets[kept] = edges.targets[i];
+    ++kept;
+  }
+  dropped.duplicates = edges.pairs.size() - kept;
+  edges.pairs.resize(kept);
+  if (!edges.targets.empty()) edges.targets.resize(kept);
+}
+
+std::size_t EdgeCollector::line_of(std::size_t position) const {
+  const auto after = std::ranges::upper_bound(runs_, position, {}, &Run::position);
+  const Run& run = *std::prev(after);
+  return run.line + (position - run.position);
+}
+
+}  // namespace gumbelbox

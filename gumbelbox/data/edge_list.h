@@ -1,0 +1,75 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "gumbelbox/base/pair.h"
+
+namespace gumbelbox {
+
+/// Pairs in the order of their file.
+struct EdgeList {
+  std::vector<Pair> pairs;
+  std::vector<float> targets;  ///< P(a | b) of each pair, in [0, 1]; empty for a hierarchy
+
+  friend bool operator==(const EdgeList&, const EdgeList&) = default;
+};
+
+/// A line that was left out.
+struct DroppedEdge {
+  Pair pair;
+  std::size_t line;
+
+  friend bool operator==(const DroppedEdge&, const DroppedEdge&) = default;
+};
+
+/// Lines of a file that were left out because they say nothing new.
+struct DroppedEdges {
+  std::size_t duplicates = 0;  ///< pairs that an earlier line has; the first line counts
+  std::size_t self_loops = 0;  ///< pairs of an entity with itself
+  std::vector<DroppedEdge> first_duplicates = {};  ///< as many as were asked for
+  std::vector<DroppedEdge> first_self_loops = {};
+
+  friend bool operator==(const DroppedEdges&, const DroppedEdges&) = default;
+};
+
+/// Collects the edges of one file and leaves out what says nothing new.
+class EdgeCollector {
+ public:
+  struct Options {
+    bool keep_all = false;          ///< duplicates and self loops stay
+    std::size_t most_examples = 0;  ///< of either kind of dropped edges
+  };
+
+  explicit EdgeCollector(Options options) : options_(options) {}
+
+  /// Lines come in order. All pairs or none have a target.
+  void add(Pair pair, std::size_t line, std::optional<float> target = std::nullopt);
+
+  struct Result {
+    EdgeList edges;
+    DroppedEdges dropped;
+  };
+
+  /// Tells drops in `notes`, unless examples of them were asked for. Throws kInput, "FILE: no
+  /// edges", if none are left. To be called once.
+  Result finish(const std::string& file, std::vector<std::string>& notes);
+
+ private:
+  struct Run {
+    std::size_t position;  // of the first edge of lines without a gap
+    std::size_t line;      // of that edge
+  };
+
+  void drop_duplicates();
+  std::size_t line_of(std::size_t position) const;
+
+  Options options_;
+  Result result_;
+  std::vector<Run> runs_;  // only if examples were asked for
+  std::size_t last_line_ = 0;
+};
+
+}  // namespace gumbelbox

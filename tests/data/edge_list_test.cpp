@@ -1,0 +1,57 @@
+#include "gumbelbox/data/edge_list.h"
+
+#include "tests/expect_error.h"
+
+namespace gumbelbox {
+namespace {
+
+using Pairs = std::vector<Pair>;
+using Notes = std::vector<std::string>;
+using Dropped = std::vector<DroppedEdge>;
+
+TEST(EdgeCollector, DropsWhatSaysNothingNew) {
+  EdgeCollector collector({});
+  const Pairs pairs{{0, 1}, {2, 2}, {1, 0}, {0, 1}, {0, 2}};
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    collector.add(pairs[i], i + 1, static_cast<float>(i));
+  }
+  Notes notes;
+  const EdgeCollector::Result result = collector.finish("f", notes);
+  EXPECT_EQ(result.edges.pairs, (Pairs{{0, 1}, {1, 0}, {0, 2}}));
+  EXPECT_EQ(result.edges.targets, (std::vector<float>{0, 2, 4}));
+  EXPECT_EQ(result.dropped, (DroppedEdges{.duplicates = 1, .self_loops = 1}));
+  EXPECT_EQ(notes, Notes{"f: dropped 1 duplicate edge and 1 self loop"});
+}
+
+TEST(EdgeCollector, KeepsAllWhenAsked) {
+  EdgeCollector collector({.keep_all = true});
+  collector.add({1, 1}, 1);
+  collector.add({1, 1}, 2);
+  Notes notes;
+  EXPECT_EQ(collector.finish("f", notes).edges.pairs, (Pairs{{1, 1}, {1, 1}}));
+  EXPECT_EQ(notes, Notes{});
+}
+
+TEST(EdgeCollector, KnowsTheLinesOfTheFirstDrops) {
+  EdgeCollector collector({.keep_all = false, .most_examples = 2});
+  for (const std::size_t line : {3, 4, 9, 12, 13, 14}) {
+    collector.add(line == 9 ? Pair{5, 5} : Pair{0, 1}, line);
+  }
+  Notes notes;
+  const DroppedEdges dropped = collector.finish("f", notes).dropped;
+  EXPECT_EQ(dropped.duplicates, 4U);
+  EXPECT_EQ(dropped.first_duplicates, (Dropped{{{0, 1}, 4}, {{0, 1}, 12}}));
+  EXPECT_EQ(dropped.first_self_loops, (Dropped{{{5, 5}, 9}}));
+  EXPECT_EQ(notes, Notes{});
+}
+
+TEST(EdgeCollector, RefusesToBeEmpty) {
+  Notes notes;
+  expect_error(ErrorKind::kInput, "f: no edges", [&] { EdgeCollector({}).finish("f", notes); });
+  EdgeCollector loops({});
+  loops.add({1, 1}, 1);
+  expect_error(ErrorKind::kInput, "f: no edges but self loops", [&] { loops.finish("f", notes); });
+}
+
+}  // namespace
+}  // namespace gumbelbox
