@@ -184,8 +184,9 @@ class SpellingSearch {
   /// Nearly all hashes come once; only the others are worth memory.
   std::vector<Hashed> repeated_hashes(std::size_t most_held) {
     std::size_t most = 0;
-    for (const std::string_view name : vocabulary_.names())
-      most += std::min(name.size(), kMostBytes);
+    for (EntityId id = 0; id < vocabulary_.size(); ++id) {
+      most += std::min(vocabulary_.name(id).size(), kMostBytes);
+    }
     SeenTwice seen(most);
     for_each_form([&](EntityId, std::string_view form) {
       for_each_shortened(form, [&](std::uint64_t hash) { seen.add(hash); });
