@@ -180,6 +180,10 @@ TEST_F(OpenKeTest, ANumberAloneNeverAsksForMemory) {
                    std::string(":1: expected names for ") + number +
                        " entities, got 1; at most 1000004 may lack one");
   }
+  expect_refused("entity2id.txt", "1000006\nanimal\t0\n",
+                 ":1: expected names for 1000006 entities, got 1; at most 1000004 may lack one");
+  folder_.write("entity2id.txt", "1000005\nanimal\t0\n");
+  EXPECT_EQ(load().vocabulary.size(), 1000005U);
   std::filesystem::remove(folder_.path("entity2id.txt"));
   expect_refused("train2id.txt", "1\n0 4294967290 0\n",
                  ": expected names for 4294967291 entities, got 0; at most 1000002 may lack one");
