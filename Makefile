@@ -49,6 +49,7 @@ format:
 docs: build
 	$(PYTHON) tools/check_docs.py --write
 	$(PYTHON) tools/write_results.py
+	$(PYTHON) tools/check_errors.py --write $(PROGRAM)
 	tools/demo.sh $(PROGRAM) demo
 	cp demo/boxes.svg docs/boxes.svg
 

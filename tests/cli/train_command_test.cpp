@@ -318,7 +318,7 @@ TEST(TrainCommand, GoesOnWithALowerRateAfterItsNumbersRanAway) {
   EXPECT_EQ(run_verb(train).code, 0);
   const Json options = run_well({"info", out, "--json"}).json().at("options");
   EXPECT_EQ(options.at("model"), "smooth");
-  EXPECT_EQ(options.at("learning_rate"), "0.01");
+  EXPECT_EQ(options.at("learning_rate"), 0.01);
   EXPECT_EQ(options.at("earlier_learning_rates"), "10 for 1 epochs and 1 steps");
 }
 

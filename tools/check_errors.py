@@ -1,0 +1,247 @@
+"""Feeds the program every kind of bad input and compares what it says with docs/errors.md.
+
+usage: check_errors.py [--write] PROGRAM [DOCUMENT]
+
+Every case is run in a folder of its own. Its exit code must be the one written here, it prints
+nothing on standard output, and its last line on standard error is the message of the table.
+--write puts the table into the document instead of comparing.
+"""
+
+import gzip
+import json
+import pathlib
+import re
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+
+BEGIN, END = "<!-- errors -->", "<!-- end of errors -->"
+GOOD = b"food\tfruit\nfood\tbread\n"
+TRAIN = ["train", "--data", "edges.tsv", "--out", "model", "--epochs", "5"]
+AWAY = TRAIN[:5] + ["--model", "smooth", "--dim", "1", "--side-parameter", "exp", "--learning-rate",
+                    "10", "--schedule", "constant"]
+FOLDER = ["train", "--data", "folder", "--out", "model", "--epochs", "5"]
+TREE = "".join(f"{(i - 1) // 3}\t{i}\n" for i in range(1, 40)).encode()
+ENTITIES = b"0\tfood\n1\tfruit\n"
+
+
+def safetensors(head, data=b""):
+    text = json.dumps(head).encode()
+    return struct.pack("<Q", len(text)) + text + data
+
+
+class Case:
+    def __init__(self, what, command, code=1, model=None, **files):
+        self.what, self.command, self.code = what, command, code
+        self.model = model  # changes the bytes of a good model
+        self.files = {name.replace("__", "/").replace("_", "."): content
+                      for name, content in files.items()}
+
+
+def edges(what, content):
+    return Case(what, TRAIN, edges_tsv=content)
+
+
+def folder(what, **files):
+    names = {"folder__entities_tsv": ENTITIES, "folder__train_tsv": b"0\t1\n"} | files
+    return Case(what, FOLDER, **{name: text for name, text in names.items() if text is not None})
+
+
+def openke(what, train, names=b"2\nfood\t0\nfruit\t1\n"):
+    return Case(what, FOLDER, folder__train2id_txt=train, folder__entity2id_txt=names)
+
+
+def model(what, change):
+    return Case(what, ["info", "model"], model=change)
+
+
+def usage(what, *words, **files):
+    return Case(what, list(words), code=2, edges_tsv=GOOD, **files)
+
+
+def flip(content):
+    place = len(content) - 20
+    return content[:place] + bytes([content[place] ^ 1]) + content[place + 1:]
+
+
+def newer(content):
+    return content.replace(b'"format_version":"1"', b'"format_version":"2"')
+
+
+def twice(content):
+    return content.replace(b'"format_version"', b'"format"        ', 1)
+
+
+SECTIONS = {
+    "Edge files": [
+        edges("a column is missing", b"food\tfruit\nfood\n"),
+        edges("commas instead of tabs", b"food,fruit\n"),
+        edges("lines of several kinds", GOOD + b"food\tfish\t0.5\n"),
+        edges("an empty cell", b"food\tfruit\n\tbread\n"),
+        edges("Latin-1 instead of UTF-8", b"food\tfruit\nfood\tcr\xe8me\n"),
+        edges("UTF-16", "food\tfruit\n".encode("utf-16")),
+        edges("a NUL byte", b"food\tfruit\nfood\tbre\0ad\n"),
+        edges("a line of 100 MB", b"food\tfruit\n" + b"x" * 100_000_000),
+        edges("nothing", b"\n# a comment\n"),
+        edges("only self loops", b"food\tfood\n"),
+        edges("no probability", b"food\tfruit\t1.5\n"),
+        Case("a damaged gzip file", TRAIN[:2] + ["edges.tsv.gz"] + TRAIN[3:],
+             edges_tsv_gz=gzip.compress(GOOD * 99, mtime=0)[:40]),
+        Case("no such file", TRAIN),
+    ],
+    "Data folders": [
+        folder("no edges at all", folder__train_tsv=None),
+        folder("no names", folder__entities_tsv=None),
+        folder("an id beyond the names", folder__train_tsv=b"0\t1\n0\t2\n"),
+        folder("an id beyond 64 bits", folder__train_tsv=b"0\t99999999999999999999\n"),
+        folder("a negative id", folder__train_tsv=b"0\t-1\n"),
+        folder("ids out of order", folder__entities_tsv=b"0\tfood\n5\tfruit\n"),
+        openke("OpenKE: 2^31 edges announced", b"2147483648\n0\t1\t0\n"),
+        openke("OpenKE: 10^18 names announced", b"1\n0\t1\t0\n", b"1000000000000000000\nfood\t0\n"),
+        openke("OpenKE: several relations", b"2\n0\t1\t0\n1\t0\t3\n"),
+    ],
+    "Model files": [
+        model("an empty file", lambda content: b""),
+        model("cut short", lambda content: content[:-100]),
+        model("one bit flipped", flip),
+        model("a newer version", newer),
+        model("a key twice", twice),
+        model("a text file", lambda content: b"dear diary\n" * 20),
+        model("a gzip file", lambda content: gzip.compress(content, mtime=0)),
+        model("a head of 2^60 bytes", lambda content: struct.pack("<Q", 2**60) + content[8:]),
+        model("of another program", lambda content: safetensors({})),
+        Case("a checkpoint", ["info", "model.checkpoint"], code=1),
+        Case("no such file", ["info", "model"]),
+    ],
+    "Output": [
+        usage("the same file as the input", *TRAIN[:4], "edges.tsv"),
+        usage("a file of another kind", *TRAIN[:4], "diary", diary=b"dear diary"),
+        usage("the same file as the log", *TRAIN, "--log", "model"),
+        Case("a folder that is missing", TRAIN[:4] + ["missing/model"], edges_tsv=GOOD),
+        Case("a folder", TRAIN[:4] + ["."], edges_tsv=GOOD),
+        Case("a full disk", TRAIN[:4] + ["/dev/full", "--epochs", "5"], edges_tsv=GOOD),
+    ],
+    "Runs that stop": [
+        Case("Ctrl-C or SIGTERM", TRAIN[:5], code=130),
+        usage("begun again by mistake", *TRAIN),
+        usage("resumed with other options", *TRAIN[:5], "--resume", "--dim", "3"),
+        usage("resumed with other data", *TRAIN[:5], "--resume"),
+        Case("resumed from a damaged checkpoint", TRAIN[:5] + ["--resume"]),
+        Case("numbers that run away", AWAY, edges_tsv=TREE),
+        Case("and resumed at the same rate", TRAIN[:5] + ["--resume"], code=2, edges_tsv=TREE),
+    ],
+    "Questions and options": [
+        Case("an unknown name", ["query", "model", "P(food | bred)"]),
+        usage("a question that does not parse", "query", "model", "P(food | bread"),
+        usage("an unknown verb", "trian"),
+        usage("an unknown flag", *TRAIN, "--dims", "3"),
+        usage("a value out of range", *TRAIN, "--dim", "0"),
+        usage("an option of another model", *TRAIN, "--model", "hard", "--beta", "0.1"),
+        usage("a configuration file that is no TOML", *TRAIN, "--config", "run.toml",
+              run_toml=b"dim = \n"),
+        usage("an unknown key in it", *TRAIN, "--config", "run.toml", run_toml=b"dims = 3\n"),
+    ],
+}
+NEEDS_MODEL = {"an unknown name", "a question that does not parse"}
+NEEDS_CHECKPOINT = {"a checkpoint", "begun again by mistake", "resumed with other options",
+                    "resumed with other data", "resumed from a damaged checkpoint"}
+
+
+def run(program, words, scratch):
+    ran = subprocess.run([program, *words], cwd=scratch, stdin=subprocess.DEVNULL,
+                         stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=300)
+    return ran.returncode, ran.stdout.decode(), ran.stderr.decode()
+
+
+def stop(program, words, scratch):
+    """Sends SIGTERM once the run has a checkpoint."""
+    child = subprocess.Popen([program, *words, "--epochs", "1000000", "--quiet"], cwd=scratch,
+                             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    while not (scratch / "model.checkpoint").exists() and child.poll() is None:
+        time.sleep(0.01)
+    child.send_signal(signal.SIGTERM)
+    out, err = child.communicate()
+    return child.returncode, out, err
+
+
+def prepare(program, case, scratch):
+    for name, content in case.files.items():
+        (scratch / name).parent.mkdir(exist_ok=True)
+        (scratch / name).write_bytes(content)
+    if case.what in NEEDS_CHECKPOINT or case.code == 130:
+        (scratch / "edges.tsv").write_bytes(GOOD)
+    if case.what in NEEDS_MODEL or case.model is not None:
+        (scratch / "good.tsv").write_bytes(GOOD)
+        assert run(program, ["train", "--data", "good.tsv", "--out", "model"], scratch)[0] == 0
+    if case.model is not None:
+        content = (scratch / "model").read_bytes()
+        assert case.model(content) != content, case.what
+        (scratch / "model").write_bytes(case.model(content))
+    if case.what in NEEDS_CHECKPOINT:
+        assert stop(program, TRAIN[:5], scratch)[0] == 130
+    if case.what == "resumed with other data":
+        (scratch / "edges.tsv").write_bytes(GOOD + b"food\tfish\n")
+    if case.what == "resumed from a damaged checkpoint":
+        content = (scratch / "model.checkpoint").read_bytes()
+        (scratch / "model.checkpoint").write_bytes(flip(content))
+    if case.what == "and resumed at the same rate":
+        assert run(program, AWAY, scratch)[0] == 1
+
+
+def message(program, case):
+    with tempfile.TemporaryDirectory() as name:
+        scratch = pathlib.Path(name)
+        prepare(program, case, scratch)
+        before = {path: path.read_bytes() for path in scratch.rglob("*") if path.is_file()}
+        code, out, err = (stop if case.code == 130 else run)(program, case.command, scratch)
+        assert code == case.code, f"{case.what}: exit {code}, expected {case.code}: {err}"
+        assert out == "", f"{case.what}: printed {out!r}"
+        after = {path for path in scratch.rglob("*") if path.is_file()}
+        new = {path.name for path in after - set(before)}
+        assert new <= {"model.checkpoint"}, f"{case.what}: left {new}"
+        assert all(path.read_bytes() == content for path, content in before.items()), case.what
+        last = err.rstrip("\n").split("\n")[-1]
+        assert last.startswith("gumbelbox: "), f"{case.what}: said {err!r}"
+        return last.removeprefix("gumbelbox: ")
+
+
+def table(program):
+    lines = []
+    for title, cases in SECTIONS.items():
+        lines += ["", f"## {title}", "", "| what is wrong | exit code | message |", "| --- | --- | --- |"]
+        for case in cases:
+            text = message(program, case)
+            # What depends on the machine: how far a run came, and the bytes of what it wrote.
+            text = re.sub(r"stopped after \d+", "stopped after N", text)
+            text = re.sub(r"checksum is \w{8}, expected \w{8}", "checksum is X, expected Y", text)
+            text = text.replace("|", "\\|")
+            lines.append(f"| {case.what} | {case.code} | `{text}` |")
+    return "\n".join(lines) + "\n\n"
+
+
+def main():
+    words = [word for word in sys.argv[1:] if word != "--write"]
+    program = str(pathlib.Path(words[0]).resolve())
+    document = pathlib.Path(words[1] if len(words) > 1 else "docs/errors.md")
+    text = document.read_text("utf-8")
+    head, rest = text.split(BEGIN)
+    old, tail = rest.split(END)
+    new = "\n" + table(program).lstrip("\n")
+    if "--write" in sys.argv:
+        document.write_text(head + BEGIN + new + END + tail, "utf-8")
+        return 0
+    expected, found = old.splitlines(), new.splitlines()
+    for line in found:
+        if line not in expected:
+            print(f"{document} lacks: {line}")
+    for line in expected:
+        if line not in found:
+            print(f"{document} has, and the program does not say: {line}")
+    return old != new
+
+
+if __name__ == "__main__":
+    sys.exit(main())
