@@ -163,8 +163,7 @@ class SpellingSearch {
       if (run.size() > 1) compare(run);
     });
     std::ranges::sort(pairs_);
-    const auto [end, last] = std::ranges::unique(pairs_);
-    pairs_.erase(end, last);
+    pairs_.erase(std::unique(pairs_.begin(), pairs_.end()), pairs_.end());
     Finding<SimilarNames::Group> finding;
     for (const Pair pair : pairs_) finding.add({pair.a, pair.b}, most_examples);
     finding.complete = complete_;

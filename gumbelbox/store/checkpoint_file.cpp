@@ -93,14 +93,19 @@ class Reader {
   template <class Number>
   Number number(const Json& numbers, const std::string& name) const {
     const auto found = numbers.find(name);
-    constexpr bool kWhole = std::numeric_limits<Number>::is_integer;
-    if (found == numbers.end() ||
-        !(kWhole ? found->is_number_unsigned() &&
-                       found->get<std::uint64_t>() <= std::numeric_limits<Number>::max()
-                 : found->is_number())) {
+    if (found == numbers.end() || !fits<Number>(*found)) {
       file_.fail(fmt::format("it has no number '{}'", name));
     }
     return found->get<Number>();
+  }
+
+  template <class Number>
+  static bool fits(const Json& value) {
+    if constexpr (std::numeric_limits<Number>::is_integer) {
+      return value.is_number_unsigned() && std::in_range<Number>(value.get<std::uint64_t>());
+    } else {
+      return value.is_number();
+    }
   }
 
   Table table(std::string_view name, std::size_t width) const {
