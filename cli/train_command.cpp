@@ -257,6 +257,38 @@ Error explained(const Error& error, const TrainOptions& options, CheckpointKeepe
                            keeper.path(), option_text(options.learning_rate / 10)));
 }
 
+struct Trained {
+  TrainResult result;
+  Table rows;  // as a model file keeps them
+};
+
+/// Trains to the end, or throws with the way to go on.
+Trained run_to_end(const PairScore& score, const TrainOptions& options, const Positives& positives,
+                   std::optional<TrainState> from, TrainWatch& watch, CheckpointKeeper& keeper,
+                   Workers& workers) {
+  try {
+    Trained trained;
+    trained.result = train(score, options, positives, watch.hooks(), workers, std::move(from));
+    if (trained.result.stopped) stop(trained.result, options, keeper.path());
+    trained.rows = score.stored_rows(trained.result.parameters);
+    return trained;
+  } catch (const Error& error) {
+    throw explained(error, options, keeper,
+                    [&] { return initial_state(score, options, positives.entities); });
+  }
+}
+
+void keep(const Model& model, const std::string& out, CheckpointKeeper& keeper) {
+  try {
+    save_model(model, out);
+  } catch (const Error& error) {
+    if (!std::filesystem::exists(keeper.path())) throw;
+    throw Error(error.kind(),
+                fmt::format("{}; --resume tries again, from {}", error.what(), keeper.path()));
+  }
+  keeper.remove();
+}
+
 void run(Arguments& arguments, Console& console) {
   Start start = read(arguments, console);
   TrainCommandOptions& o = start.options;
@@ -266,40 +298,31 @@ void run(Arguments& arguments, Console& console) {
     o.train.epochs = default_epochs(o.train.sample, data.train.pairs.size());
   }
   const RunNotes notes = make_notes(start, data);
+  std::optional<TrainState> from;
+  if (start.from) from = std::move(start.from->state);
 
   const std::unique_ptr<PairScore> score = make_score(o.train.score, o.train.side_parameter);
   Workers workers(static_cast<unsigned>(o.threads));
   const EdgeSet reject = choose_reject(data, o.train.sample, console);
   const Validation validation(data, o.train.score, *score, workers);
-  TrainLog log({o.log, o.tensorboard}, o.train,
-               start.from ? std::optional(start.from->state.epochs) : std::nullopt, console);
+  TrainLog log({o.log, o.tensorboard}, o.train, from ? std::optional(from->epochs) : std::nullopt,
+               console);
   CheckpointKeeper keeper(checkpoint_path(o.out), notes, o.checkpoint_every);
-  std::optional<TrainState> from;
-  if (start.from) from = std::move(start.from->state);
   if (!from) keeper.remove();  // of a run that this one restarts
   TrainWatch watch({pairs_in_all(o.train, data), from ? from->pairs : 0}, data.vocabulary,
                    validation, log, keeper, console);
-  TrainResult result;
-  Table rows;
-  try {
-    result = train(*score, o.train,
-                   {data.train.pairs, data.train.targets, data.vocabulary.size(), &reject},
-                   watch.hooks(), workers, std::move(from));
-    if (!result.stopped) rows = score->stored_rows(result.parameters);
-  } catch (const Error& error) {
-    throw explained(error, o.train, keeper,
-                    [&] { return initial_state(*score, o.train, data.vocabulary.size()); });
-  }
-  if (result.stopped) stop(result, o.train, keeper.path());
+  Trained trained = run_to_end(
+      *score, o.train, {data.train.pairs, data.train.targets, data.vocabulary.size(), &reject},
+      std::move(from), watch, keeper, workers);
 
+  const TrainResult& result = trained.result;
   const std::size_t edges = data.train.pairs.size();
   const double held = share_of_edges_held(*score, result.parameters, data.train.pairs);
-  Model model = make_model(o.train, data, std::move(rows), result, held, validation);
+  Model model = make_model(o.train, data, std::move(trained.rows), result, held, validation);
   if (!notes.earlier_rates.empty()) {
     model.options.emplace_back("earlier_learning_rates", notes.earlier_rates);
   }
-  save_model(model, o.out);
-  keeper.remove();
+  keep(model, o.out, keeper);
   const Json summary = watch.end(result);
   if (o.json) {
     console.out << summary.dump() << '\n';
