@@ -1,11 +1,11 @@
 #include "gumbelbox/base/file.h"
 
 #include <fcntl.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <array>
+#include <atomic>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -18,6 +18,7 @@
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/base/locked_file.h"
 
 namespace gumbelbox {
 namespace {
@@ -106,39 +107,46 @@ void fill(int descriptor, const std::string& path,
   if (!stream) fail(path, buffer.reason() != 0 ? buffer.reason() : EIO);
 }
 
-/// Removes the temporary file unless it has been renamed.
-struct Temporary {
-  std::string path;
-  ~Temporary() {
-    if (!path.empty()) std::remove(path.c_str());
-  }
+/// Temporary files that are being written, where a signal handler can read them.
+struct Unfinished {
+  std::atomic<bool> taken = false;
+  std::atomic<bool> ready = false;
+  std::array<char, 4096> path;
 };
+std::array<Unfinished, 16> unfinished;
 
-bool is_same_file(int descriptor, const std::string& path) {
-  struct stat opened {};
-  struct stat named {};
-  return ::fstat(descriptor, &opened) == 0 && ::lstat(path.c_str(), &named) == 0 &&
-         opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
-}
-
-/// Opens the temporary file, which a killed program may have left behind, for this process alone.
-int open_alone(const std::string& temporary, const std::string& path) {
-  while (true) {
-    const int number = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
-    if (number < 0) fail(path, errno);
-    if (::flock(number, LOCK_EX | LOCK_NB) != 0) {
-      ::close(number);
-      throw Error(ErrorKind::kIo, fmt::format("{}: another program is writing it", path));
+/// Removes the temporary file unless it has been renamed.
+class Temporary {
+ public:
+  explicit Temporary(std::string path) : path_(std::move(path)) {
+    for (Unfinished& slot : unfinished) {
+      if (path_.size() >= slot.path.size() || slot.taken.exchange(true)) continue;
+      std::strcpy(slot.path.data(), path_.c_str());
+      slot.ready = true;
+      slot_ = &slot;
+      return;
     }
-    // Whoever had it may have given it its final name between the two calls.
-    if (is_same_file(number, temporary)) return number;
-    ::close(number);
   }
-}
+  ~Temporary() {
+    if (!path_.empty()) std::remove(path_.c_str());
+    if (slot_ == nullptr) return;
+    slot_->ready = false;
+    slot_->taken = false;
+  }
+  Temporary(const Temporary&) = delete;
+  Temporary& operator=(const Temporary&) = delete;
+
+  void has_its_final_name() noexcept { path_.clear(); }
+
+ private:
+  std::string path_;
+  Unfinished* slot_ = nullptr;
+};
 
 /// Makes the names in a folder safe against a power cut.
 void flush_folder(const fs::path& folder, const std::string& path) {
   const Descriptor descriptor(::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_CLOEXEC));
+  if (descriptor.number() < 0 && errno == EACCES) return;  // may be written and not be looked at
   if (descriptor.number() < 0) fail(path, errno);
   // EINVAL: a file system that cannot flush a folder.
   if (::fsync(descriptor.number()) != 0 && errno != EINVAL) fail(path, errno);
@@ -160,6 +168,11 @@ std::string follow_links(const std::string& path) {
   return target.string();
 }
 
+/// A name beside the target that nobody gives to a file of his own.
+std::string temporary_name(const fs::path& target) {
+  return (target.parent_path() / fmt::format(".{}.gumbelbox", target.filename().string())).string();
+}
+
 void write_directly(const std::string& path, const std::function<void(std::ostream&)>& write) {
   Descriptor file(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
   if (file.number() < 0) fail(path, errno);
@@ -179,17 +192,25 @@ void write_file(const std::string& path, const std::function<void(std::ostream&)
   if (is_folder(path)) fail(path, EISDIR);
   if (is_special_file(path)) return write_directly(path, write);
   const std::string target = follow_links(path);
-  const std::string name = target + ".tmp";
-  Descriptor file(open_alone(name, path));
-  Temporary temporary{name};
-  if (::ftruncate(file.number(), 0) != 0) fail(path, errno);
-  fill(file.number(), path, write);
-  if (::fsync(file.number()) != 0) fail(path, errno);
+  const std::string name = temporary_name(target);
+  LockedFile file(name, path);
+  Temporary temporary(name);
+  struct stat old {};
+  if (::stat(target.c_str(), &old) == 0) ::fchmod(file.descriptor(), old.st_mode & 0777);
+  if (::ftruncate(file.descriptor(), 0) != 0) fail(path, errno);
+  fill(file.descriptor(), path, write);
+  if (::fsync(file.descriptor()) != 0) fail(path, errno);
   // Renamed while it is still locked: nobody else has touched it in between.
   if (std::rename(name.c_str(), target.c_str()) != 0) fail(path, errno);
-  temporary.path.clear();
+  temporary.has_its_final_name();
   if (!file.close()) fail(path, errno);
   flush_folder(fs::path(target).parent_path(), path);
+}
+
+void remove_unfinished_files() noexcept {
+  for (const Unfinished& slot : unfinished) {
+    if (slot.ready) ::unlink(slot.path.data());
+  }
 }
 
 std::string read_file(const std::string& path) {

@@ -67,7 +67,11 @@ bool LineReader::Stream::fill() {
     if (code == Z_ERRNO) {
       throw Error(ErrorKind::kIo, fmt::format("{}: {}", path, std::strerror(errno)));
     }
-    reason.remove_prefix(reason.find(": ") + 2);  // "<fd:3>: ", which tells the user nothing
+    if (code == Z_MEM_ERROR) {
+      throw Error(ErrorKind::kIo, fmt::format("{}: not enough memory to read it", path));
+    }
+    const std::size_t colon = reason.find(": ");  // of "<fd:3>: ", which tells the user nothing
+    if (colon != reason.npos) reason.remove_prefix(colon + 2);
     throw Error(ErrorKind::kInput,
                 fmt::format("{}:{}: damaged gzip data ({})", path, number + 1, reason));
   }

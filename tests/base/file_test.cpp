@@ -77,7 +77,7 @@ TEST(WriteFile, MakesTheFileThatALinkWaitsFor) {
 
 TEST(WriteFile, TakesOverWhatAKilledProgramLeft) {
   const TemporaryFolder folder;
-  folder.write("model.tmp", "much longer than the new content");
+  folder.write(".model.gumbelbox", "much longer than the new content");
   write_file(folder.path("model"), [](std::ostream& out) { out << "new"; });
   EXPECT_EQ(read_file(folder.path("model")), "new");
   EXPECT_EQ(folder.files(), 1U);
@@ -86,13 +86,46 @@ TEST(WriteFile, TakesOverWhatAKilledProgramLeft) {
 TEST(WriteFile, LeavesATemporaryFileAloneThatAnotherProgramIsWriting) {
   const TemporaryFolder folder;
   const std::string path = folder.write("model", "old");
-  const int other = ::open(folder.write("model.tmp", "half").c_str(), O_WRONLY);
+  const int other = ::open(folder.write(".model.gumbelbox", "half").c_str(), O_WRONLY);
   ASSERT_EQ(::flock(other, LOCK_EX), 0);
   expect_error(ErrorKind::kIo, path + ": another program is writing it",
                [&] { write_file(path, [](std::ostream& out) { out << "new"; }); });
   ::close(other);
   EXPECT_EQ(read_file(path), "old");
-  EXPECT_EQ(read_file(path + ".tmp"), "half");
+  EXPECT_EQ(read_file(folder.path(".model.gumbelbox")), "half");
+}
+
+TEST(WriteFile, LeavesAFileAloneThatOnlyLooksTemporary) {
+  const TemporaryFolder folder;
+  const std::string mine = folder.write("model.tmp", "mine");
+  write_file(folder.path("model"), [](std::ostream& out) { out << "new"; });
+  EXPECT_EQ(read_file(mine), "mine");
+}
+
+TEST(WriteFile, KeepsTheRightsOfTheOldFile) {
+  const TemporaryFolder folder;
+  const std::string path = folder.write("model", "old");
+  ASSERT_EQ(::chmod(path.c_str(), 0600), 0);
+  write_file(path, [](std::ostream& out) { out << "new"; });
+  struct stat status {};
+  ASSERT_EQ(::stat(path.c_str(), &status), 0);
+  EXPECT_EQ(status.st_mode & 0777, 0600U);
+}
+
+TEST(WriteFile, CanBeCleanedUpByASignalHandler) {
+  const TemporaryFolder folder;
+  EXPECT_THROW(write_file(folder.path("model"),
+                          [&](std::ostream& out) {
+                            out << "half" << std::flush;
+                            EXPECT_EQ(folder.files(), 1U);
+                            remove_unfinished_files();
+                            EXPECT_EQ(folder.files(), 0U);
+                          }),
+               Error);
+  const std::string path = folder.path("model");
+  write_file(path, [](std::ostream& out) { out << "whole"; });
+  remove_unfinished_files();
+  EXPECT_EQ(read_file(path), "whole");
 }
 
 TEST(WriteFile, WritesPiecesOfAnySize) {
