@@ -4,7 +4,12 @@
 #include <unistd.h>
 
 #include <atomic>
+#include <cerrno>
+#include <cstdint>
+#include <ctime>
 #include <string_view>
+
+#include "gumbelbox/base/file.h"
 
 namespace gumbelbox {
 namespace {
@@ -12,15 +17,34 @@ namespace {
 constexpr int kStoppedByUser = 130;
 
 std::atomic<bool> listening = false;
-std::atomic<bool> noted = false;
+std::atomic<std::int64_t> noted_at = 0;  // nanoseconds of the first signal, 0 before
 std::atomic<bool> someone_watches = false;
-static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may use nothing else");
+static_assert(std::atomic<std::int64_t>::is_always_lock_free,
+              "a signal handler may use nothing else");
+
+/// Signals come in twos: `timeout` sends one to the program and one to its group. Only a second of
+/// its own, that much later, is impatience.
+constexpr std::int64_t kPatience = 1'000'000'000;
+
+std::int64_t now() {
+  timespec time{};
+  ::clock_gettime(CLOCK_MONOTONIC, &time);
+  return std::int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec + 1;
+}
 
 void handle(int) {
-  if (!listening || noted.exchange(true)) ::_exit(kStoppedByUser);
+  std::int64_t first = 0;
+  const bool is_first = noted_at.compare_exchange_strong(first, now());
+  if (!listening || (!is_first && now() - first > kPatience)) {
+    remove_unfinished_files();
+    ::_exit(kStoppedByUser);
+  }
+  if (!is_first) return;
   if (!someone_watches) return;
+  const int kept = errno;
   constexpr std::string_view kText = "\nstopping after this step; once more stops at once\n";
   [[maybe_unused]] const ssize_t unheard = ::write(STDERR_FILENO, kText.data(), kText.size());
+  errno = kept;
 }
 
 }  // namespace
@@ -38,13 +62,16 @@ void end_on_signals() {
   }
 }
 
-StopSignals::StopSignals() {
-  noted = false;
+StopSignals::StopSignals() : on_closed_pipe_(::signal(SIGPIPE, SIG_IGN)) {
+  noted_at = 0;
   listening = true;
 }
 
-StopSignals::~StopSignals() { listening = false; }
+StopSignals::~StopSignals() {
+  listening = false;
+  ::signal(SIGPIPE, on_closed_pipe_);
+}
 
-bool StopSignals::received() const noexcept { return noted; }
+bool StopSignals::received() const noexcept { return noted_at != 0; }
 
 }  // namespace gumbelbox

@@ -7,7 +7,8 @@ namespace gumbelbox {
 void end_on_signals();
 
 /// While it lives, the first of these signals is only noted, so that the work can be ended in good
-/// order; the second ends the program. At most one lives at a time.
+/// order; one that comes more than a second later ends the program. A reader that goes away
+/// (SIGPIPE) does not end it: writing then fails as on a full disk. At most one lives at a time.
 class StopSignals {
  public:
   StopSignals();
@@ -16,6 +17,9 @@ class StopSignals {
   StopSignals& operator=(const StopSignals&) = delete;
 
   bool received() const noexcept;
+
+ private:
+  void (*on_closed_pipe_)(int);
 };
 
 }  // namespace gumbelbox

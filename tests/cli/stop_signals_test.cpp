@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 #include <signal.h>
+#include <unistd.h>
 
 namespace gumbelbox {
 namespace {
@@ -11,6 +12,8 @@ TEST(StopSignals, NotesTheFirstSignal) {
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
     const StopSignals signals;
     EXPECT_FALSE(signals.received());
+    ::raise(signal);
+    EXPECT_TRUE(signals.received());
     ::raise(signal);
     EXPECT_TRUE(signals.received());
   }
@@ -26,12 +29,15 @@ TEST(StopSignalsDeathTest, EndsTheProgramWhenNobodyListens) {
   EXPECT_EXIT(die(SIGTERM), testing::ExitedWithCode(130), "");
 }
 
-TEST(StopSignalsDeathTest, EndsTheProgramAtTheSecondSignal) {
+TEST(StopSignalsDeathTest, EndsTheProgramAtASecondSignalThatComesLater) {
   const auto die_slowly = [] {
     end_on_signals();
     const StopSignals signals;
     ::raise(SIGINT);
+    ::raise(SIGTERM);  // as `timeout` does, which is no impatience
+    ::usleep(1'100'000);
     ::raise(SIGINT);
+    ::_exit(7);
   };
   EXPECT_EXIT(die_slowly(), testing::ExitedWithCode(130), "");
 }

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "gumbelbox/base/locked_file.h"
+
+namespace gumbelbox {
+
+/// Keeps two runs from writing the same model: while it lives, there is a hidden, locked file
+/// beside it. What a killed run leaves of it is taken over by the next.
+class RunLock {
+ public:
+  /// Throws kIo if another run writes `out`. A device or a pipe is not locked.
+  explicit RunLock(const std::string& out);
+  ~RunLock();
+  RunLock(const RunLock&) = delete;
+  RunLock& operator=(const RunLock&) = delete;
+
+ private:
+  std::string path_;
+  std::optional<LockedFile> file_;
+};
+
+}  // namespace gumbelbox
