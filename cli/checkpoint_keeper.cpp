@@ -1,7 +1,5 @@
 #include "cli/checkpoint_keeper.h"
 
-#include <algorithm>
-#include <cmath>
 #include <cstdio>
 #include <filesystem>
 #include <ostream>
@@ -12,25 +10,17 @@
 #include "gumbelbox/base/format.h"
 
 namespace gumbelbox {
-namespace {
-
-/// A state that is not finite ends the run within the epoch; the checkpoint before it is better.
-bool is_good(const TrainState& state) {
-  return std::ranges::all_of(state.parameters.values(),
-                             [](float value) { return std::isfinite(value); });
-}
-
-}  // namespace
 
 std::string checkpoint_path(const std::string& out) {
   return is_special_file(out) ? std::string() : out + ".checkpoint";
 }
 
 CheckpointKeeper::CheckpointKeeper(std::string path, RunNotes notes, double seconds_between,
-                                   Clock clock)
+                                   std::function<bool(const TrainState&)> is_good, Clock clock)
     : path_(std::move(path)),
       notes_(std::move(notes)),
       seconds_between_(seconds_between),
+      is_good_(std::move(is_good)),
       clock_(std::move(clock)),
       saved_at_(clock_()) {}
 
@@ -50,14 +40,18 @@ void CheckpointKeeper::after_step(const TrainState& state, Console& console) {
 }
 
 void CheckpointKeeper::save(const TrainState& state) {
-  if (!path_.empty() && is_good(state)) save_checkpoint(notes_, state, path_);
+  if (!path_.empty() && is_good_(state)) save_checkpoint(notes_, state, path_);
+}
+
+bool CheckpointKeeper::has_saved() const noexcept {
+  std::error_code error;
+  return !path_.empty() && std::filesystem::exists(path_, error);
 }
 
 void CheckpointKeeper::note_failure(const std::string& reason,
                                     const std::function<TrainState()>& initial) {
   notes_.failure = reason;
-  const bool saved = std::filesystem::exists(path_);
-  save_checkpoint(notes_, saved ? load_checkpoint(path_).state : initial(), path_);
+  save_checkpoint(notes_, has_saved() ? load_checkpoint(path_).state : initial(), path_);
 }
 
 void CheckpointKeeper::remove() noexcept {

@@ -16,9 +16,10 @@ std::string checkpoint_path(const std::string& out);
 /// Keeps the checkpoint file of one run up to date.
 class CheckpointKeeper {
  public:
-  /// An empty path keeps nothing.
+  /// An empty path keeps nothing. `is_good` tells whether a state is worth going on from: if not,
+  /// it is not saved, and the one before it stays.
   CheckpointKeeper(std::string path, RunNotes notes, double seconds_between,
-                   Clock clock = steady_seconds);
+                   std::function<bool(const TrainState&)> is_good, Clock clock = steady_seconds);
 
   const std::string& path() const noexcept { return path_; }
 
@@ -28,6 +29,9 @@ class CheckpointKeeper {
 
   /// Saves the state now. Throws kIo.
   void save(const TrainState& state);
+
+  /// Whether there is a checkpoint on the disk.
+  bool has_saved() const noexcept;
 
   /// Notes in the checkpoint why the run cannot go on as it was. `initial` is called if nothing has
   /// been saved yet. Throws kIo.
@@ -40,6 +44,7 @@ class CheckpointKeeper {
   std::string path_;
   RunNotes notes_;
   double seconds_between_;
+  std::function<bool(const TrainState&)> is_good_;
   Clock clock_;
   double saved_at_;
   bool first_saved_ = false;

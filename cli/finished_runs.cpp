@@ -7,13 +7,13 @@
 #include <fstream>
 #include <optional>
 #include <ostream>
+#include <sstream>
 #include <utility>
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/file.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
-#include "gumbelbox/base/line_reader.h"
 
 namespace gumbelbox {
 namespace {
@@ -38,9 +38,10 @@ std::optional<std::pair<std::string, RunResult>> parse_run(std::string_view line
 }  // namespace
 
 FinishedRuns::FinishedRuns(std::string path) : path_(std::move(path)) {
-  if (!std::filesystem::exists(path_)) return;
-  LineReader reader(path_);
-  for (std::string_view line; reader.next(line);) {
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(path_, error)) return;
+  std::istringstream old(read_file(path_));
+  for (std::string line; std::getline(old, line);) {
     if (auto run = parse_run(line)) done_.insert_or_assign(run->first, run->second);
   }
   // Anew, since the last line may be cut short and the next run would be added to it.

@@ -125,7 +125,9 @@ class Printer {
   }
 
   void print_edges(const LintReport& r) {
-    section(r.cycles, "cycle", "cycles", "its boxes can only become equal; remove one of its edges",
+    section(r.cycles, "group of entities that contain each other",
+            "groups of entities that contain each other",
+            "their boxes can only become equal; cut the cycle that is shown, and look again",
             [this](const std::vector<EntityId>& ids) { return cycle(ids); });
     const auto dropped = [this](const DroppedEdge& edge) {
       return fmt::format("{}:{}: {}", data_.train_file, edge.line, arrow(edge.pair));
@@ -148,7 +150,7 @@ class Printer {
             "they stay apart, and a question must name them by id, as #17",
             [this](const SimilarNames::Group& ids) { return name(ids.front()) + id_list(ids); });
     const auto group = [this](const SimilarNames::Group& ids) {
-      return list(ids, ", ", [this](EntityId id) { return in_quotes(name(id)); });
+      return list(ids, ", ", [this](EntityId id) { return quoted(id); });
     };
     const char* hint = "if they mean one thing, give it one name";
     section(r.similar_names.by_case, "group of names that differ in case only",
@@ -159,7 +161,7 @@ class Printer {
             "pairs of names one letter apart", hint, group);
     section(r.untidy_names, "untidy name", "untidy names",
             "blanks at an end, two in a row, or characters that cannot be seen",
-            [this](EntityId id) { return in_quotes(name(id)); });
+            [this](EntityId id) { return quoted(id); });
   }
 
   /// One line: "3 roots: animal, plant, thing".
@@ -187,11 +189,17 @@ class Printer {
     if (more > 0 && !finding.examples.empty()) out_ << fmt::format("  and {} more\n", more);
   }
 
-  std::string name(EntityId id) const { return std::string(data_.vocabulary.name(id)); }
+  std::string quoted(EntityId id) const { return in_quotes(data_.vocabulary.name(id)); }
 
-  std::string arrow(Pair pair) const {
-    return fmt::format("{} > {}", data_.vocabulary.name(pair.a), data_.vocabulary.name(pair.b));
+  /// Without quotes if it is plain: short, visible, and no list by itself.
+  std::string name(EntityId id) const {
+    const std::string_view raw = data_.vocabulary.name(id);
+    const std::string text = quoted(id);
+    const bool plain = text.size() == raw.size() + 2 && raw.find_first_of(",>'") == raw.npos;
+    return plain ? std::string(raw) : text;
   }
+
+  std::string arrow(Pair pair) const { return fmt::format("{} > {}", name(pair.a), name(pair.b)); }
 
   std::string cycle(const std::vector<EntityId>& ids) const {
     constexpr std::size_t kMostShown = 20;

@@ -35,6 +35,10 @@ void require_writable(const std::string& path) {
 
 void require_replaceable(const std::string& path, std::string_view mark, std::string_view kind) {
   std::error_code error;
+  if (fs::is_directory(path, error)) {
+    throw Error(ErrorKind::kUsage,
+                fmt::format("{}: expected {} or no file, found a folder", path, kind));
+  }
   if (!fs::is_regular_file(path, error) || fs::is_empty(path, error)) return;
   std::string beginning(256, '\0');
   std::ifstream(path, std::ios::binary)

@@ -96,9 +96,12 @@ void require_same_data(const RunNotes& notes, const RunNotes& now, const std::st
 std::string earlier_rates(const Checkpoint& from, double rate_now) {
   const double before = options_of(from.notes, "checkpoint").learning_rate;
   if (before == rate_now || from.state.pairs == 0) return from.notes.earlier_rates;
-  return fmt::format("{}{}{} for {} epochs and {} steps", from.notes.earlier_rates,
-                     from.notes.earlier_rates.empty() ? "" : ", then ", option_text(before),
-                     from.state.epochs, from.state.batches);
+  const std::string position =
+      fmt::format("up to step {} of epoch {}", from.state.batches, from.state.epochs + 1);
+  const std::string& earlier = from.notes.earlier_rates;
+  if (earlier.ends_with(position)) return earlier;  // nothing was done with the rate since then
+  return fmt::format("{}{}{} {}", earlier, earlier.empty() ? "" : ", ", option_text(before),
+                     position);
 }
 
 }  // namespace gumbelbox

@@ -11,6 +11,7 @@
 #include "cli/hierarchy.h"
 #include "cli/output_path.h"
 #include "cli/resume.h"
+#include "cli/run_lock.h"
 #include "cli/train_log.h"
 #include "cli/train_watch.h"
 #include "cli/validation.h"
@@ -78,20 +79,30 @@ std::optional<Checkpoint> find_checkpoint(const TrainCommandOptions& o, Console&
     throw Error(ErrorKind::kUsage, "expected one of --resume and --restart, got both");
   }
   const std::string path = checkpoint_path(o.out);
+  require_different(path, o.data, "OUT.checkpoint", "--data");
+  require_different(path, o.log, "OUT.checkpoint", "--log");
   if (o.resume && path.empty()) {
     throw Error(ErrorKind::kUsage,
                 fmt::format("--resume: expected --out to be a file, got '{}', beside which no run "
                             "keeps a checkpoint",
                             o.out));
   }
-  if (!std::filesystem::exists(path)) {
+  std::error_code error;
+  if (!std::filesystem::exists(path, error)) {
     if (o.resume && !console.quiet) {
       console.err << fmt::format("no checkpoint '{}': beginning anew\n", path);
     }
     return {};
   }
-  if (o.resume) return load_checkpoint(path);
+  require_replaceable(path, R"("format":"gumbelbox checkpoint")", "a checkpoint");
   if (o.restart) return {};
+  if (o.resume) {
+    try {
+      return load_checkpoint(path);
+    } catch (const Error& unreadable) {
+      throw Error(unreadable.kind(), fmt::format("{}; --restart begins anew", unreadable.what()));
+    }
+  }
   throw Error(ErrorKind::kUsage,
               fmt::format("{}: there is a run that did not finish; --resume goes on from it, "
                           "--restart begins anew",
@@ -102,12 +113,12 @@ std::optional<Checkpoint> find_checkpoint(const TrainCommandOptions& o, Console&
 struct Start {
   TrainCommandOptions options;
   std::optional<Checkpoint> from;
+  std::optional<RunLock> lock;
 };
 
-Start read(Arguments& arguments, Console& console) {
+void read(Arguments& arguments, Console& console, Start& start) {
   arguments.require("data");
   arguments.require("out");
-  Start start;
   TrainCommandOptions& o = start.options;
   o.train = default_options(arguments.text("model").value_or("gumbel"));
   arguments.read(o);
@@ -118,6 +129,7 @@ Start read(Arguments& arguments, Console& console) {
   require_different(o.log, o.data, "--log", "--data");
   require_replaceable(o.out, R"("format":"gumbelbox")", "a model");
   require_replaceable(o.log, R"({"options":)", "a log");
+  start.lock.emplace(o.out);
   start.from = find_checkpoint(o, console);
   if (start.from) {
     o.train = options_of(start.from->notes, checkpoint_path(o.out));
@@ -125,7 +137,6 @@ Start read(Arguments& arguments, Console& console) {
     require_same_options(start.from->notes, o.train, checkpoint_path(o.out));
   }
   arguments.finish(fmt::format("model '{}' has no such option", o.train.score.model));
-  return start;
 }
 
 std::string counted(std::size_t count, const char* one, const char* many) {
@@ -239,22 +250,36 @@ RunNotes make_notes(const Start& start, const DataSet& data) {
 }
 
 [[noreturn]] void stop(const TrainResult& result, const TrainOptions& options,
-                       const std::string& checkpoint) {
-  throw Error(
-      ErrorKind::kStopped,
-      fmt::format("stopped after {} of {} epochs; {}", result.epochs, options.epochs,
-                  checkpoint.empty() ? "nothing is kept"
-                                     : fmt::format("--resume goes on from {}", checkpoint)));
+                       const CheckpointKeeper& keeper) {
+  const std::string next = keeper.has_saved()
+                               ? fmt::format("--resume goes on from {}", keeper.path())
+                               : std::string("nothing is kept");
+  throw Error(ErrorKind::kStopped, fmt::format("stopped after {} of {} epochs; {}", result.epochs,
+                                               options.epochs, next));
 }
 
 /// The error that ended a run, with the way to go on if its numbers ran away.
 Error explained(const Error& error, const TrainOptions& options, CheckpointKeeper& keeper,
                 const std::function<TrainState()>& initial) {
   if (error.kind() != ErrorKind::kNumeric || keeper.path().empty()) return error;
-  keeper.note_failure(error.what(), initial);
+  try {
+    keeper.note_failure(error.what(), initial);
+  } catch (const Error& second) {
+    return Error(error.kind(), fmt::format("{}; {}", error.what(), second.what()));
+  }
   return Error(error.kind(),
                fmt::format("{}; to go on from {}: --resume --learning-rate {}", error.what(),
                            keeper.path(), option_text(options.learning_rate / 10)));
+}
+
+/// Whether a model file could hold the rows of a state. If not, the run ends within the epoch.
+bool can_be_kept(const TrainState& state, const PairScore& score) {
+  try {
+    const Table rows = score.stored_rows(state.parameters);
+    return std::ranges::all_of(state.parameters.values(), [](float x) { return std::isfinite(x); });
+  } catch (const Error&) {
+    return false;
+  }
 }
 
 struct Trained {
@@ -269,7 +294,7 @@ Trained run_to_end(const PairScore& score, const TrainOptions& options, const Po
   try {
     Trained trained;
     trained.result = train(score, options, positives, watch.hooks(), workers, std::move(from));
-    if (trained.result.stopped) stop(trained.result, options, keeper.path());
+    if (trained.result.stopped) stop(trained.result, options, keeper);
     trained.rows = score.stored_rows(trained.result.parameters);
     return trained;
   } catch (const Error& error) {
@@ -282,7 +307,7 @@ void keep(const Model& model, const std::string& out, CheckpointKeeper& keeper) 
   try {
     save_model(model, out);
   } catch (const Error& error) {
-    if (!std::filesystem::exists(keeper.path())) throw;
+    if (!keeper.has_saved()) throw;
     throw Error(error.kind(),
                 fmt::format("{}; --resume tries again, from {}", error.what(), keeper.path()));
   }
@@ -290,7 +315,8 @@ void keep(const Model& model, const std::string& out, CheckpointKeeper& keeper) 
 }
 
 void run(Arguments& arguments, Console& console) {
-  Start start = read(arguments, console);
+  Start start;
+  read(arguments, console, start);
   TrainCommandOptions& o = start.options;
   DataSet data = load_hierarchy(o.data, o.kind, {.test = false});
   remark(data, console);
@@ -307,7 +333,8 @@ void run(Arguments& arguments, Console& console) {
   const Validation validation(data, o.train.score, *score, workers);
   TrainLog log({o.log, o.tensorboard}, o.train, from ? std::optional(from->epochs) : std::nullopt,
                console);
-  CheckpointKeeper keeper(checkpoint_path(o.out), notes, o.checkpoint_every);
+  CheckpointKeeper keeper(checkpoint_path(o.out), notes, o.checkpoint_every,
+                          [&](const TrainState& state) { return can_be_kept(state, *score); });
   if (!from) keeper.remove();  // of a run that this one restarts
   TrainWatch watch({pairs_in_all(o.train, data), from ? from->pairs : 0}, data.vocabulary,
                    validation, log, keeper, console);
@@ -345,7 +372,8 @@ constinit const Command kTrainCommand = {
         "last epoch is kept. test.tsv is never read. Every two minutes, and on Ctrl-C or SIGTERM, "
         "the "
         "state of the run goes to OUT.checkpoint; --resume goes on from there and ends in the same "
-        "model. 'gumbel' is the model to use; 'gumbel-exact', "
+        "model. A second Ctrl-C, a second later, ends it at once. 'gumbel' is the model to use; "
+        "'gumbel-exact', "
         "'smooth' and 'hard' are there to compare with: 'hard' has no gradient where boxes lie "
         "apart "
         "and hardly learns from random boxes.",

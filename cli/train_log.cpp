@@ -4,12 +4,12 @@
 #include <cstring>
 #include <filesystem>
 #include <ostream>
+#include <sstream>
 #include <vector>
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/file.h"
 #include "gumbelbox/base/format.h"
-#include "gumbelbox/base/line_reader.h"
 #include "gumbelbox/base/option_writer.h"
 
 namespace gumbelbox {
@@ -27,17 +27,18 @@ bool still_holds(std::string_view line, int epochs_done) {
   return epoch == entry.end() || (epoch->is_number_integer() && *epoch <= epochs_done);
 }
 
-/// Leaves out of an old log what the run will tell again.
-void cut_back(const std::string& path, int epochs_done) {
-  if (is_special_file(path) || !std::filesystem::exists(path)) return;
-  std::vector<std::string> kept;
-  LineReader reader(path);
-  for (std::string_view line; reader.next(line);) {
-    if (still_holds(line, epochs_done)) kept.emplace_back(line);
+/// Leaves out of an old log what the run will tell again, and whatever a power cut left in it;
+/// false if nothing is left.
+bool cut_back(const std::string& path, int epochs_done) {
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(path, error)) return false;
+  std::string kept;
+  std::istringstream old(read_file(path));
+  for (std::string line; std::getline(old, line);) {
+    if (still_holds(line, epochs_done)) kept += line + '\n';
   }
-  write_file(path, [&](std::ostream& out) {
-    for (const std::string& line : kept) out << line << '\n';
-  });
+  write_file(path, [&](std::ostream& out) { out << kept; });
+  return !kept.empty();
 }
 
 }  // namespace
@@ -45,20 +46,24 @@ void cut_back(const std::string& path, int epochs_done) {
 TrainLog::TrainLog(const TrainLogPaths& paths, const TrainOptions& options,
                    std::optional<int> epochs_done, Console& console)
     : path_(paths.lines), console_(console) {
+  if (!path_.empty()) open(options, epochs_done);
   if (!paths.tensorboard.empty()) {
     events_.emplace(paths.tensorboard, epochs_done ? *epochs_done + 1 : 0);
   }
-  if (path_.empty()) return;
-  if (epochs_done) cut_back(path_, *epochs_done);
+}
+
+void TrainLog::open(const TrainOptions& options, std::optional<int> epochs_done) {
+  const bool has_beginning = epochs_done && cut_back(path_, *epochs_done);
   errno = 0;
-  file_.open(path_, epochs_done ? std::ios::app : std::ios::trunc);
+  file_.open(path_, has_beginning ? std::ios::app : std::ios::trunc);
   if (!file_) throw Error(ErrorKind::kIo, reason(path_));
-  if (epochs_done) {
-    write({{"resumed_after_epoch", *epochs_done}});
-  } else {
+  if (!has_beginning) {
     Json texts = Json::object();
     for (const auto& [name, text] : option_texts(options)) texts[name] = text;
     write({{"options", texts}});
+  }
+  if (epochs_done) {
+    write({{"resumed_after_epoch", *epochs_done}, {"learning_rate", options.learning_rate}});
   }
 }
 

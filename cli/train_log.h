@@ -32,6 +32,7 @@ class TrainLog {
   void end(const Json& result);
 
  private:
+  void open(const TrainOptions& options, std::optional<int> epochs_done);
   void write(const Json& line);
   void draw(const EpochReport& report);
   void give_up(const std::string& reason);

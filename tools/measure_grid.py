@@ -88,8 +88,8 @@ def measure(program, data, point):
         path = pathlib.Path(folder) / "model"
         run = train(program, data, point, path)
         if run.returncode == 1 and CLEAR.search(run.stderr):
-            if any(pathlib.Path(folder).iterdir()):
-                raise ValueError("stopped and left a file")
+            if path.exists():
+                raise ValueError("stopped and left a model")
             return Outcome(run.stderr.strip().splitlines()[-1], None)
         if run.returncode != 0:
             raise ValueError(f"exit {run.returncode} without a clear message: {run.stderr.strip()}")

@@ -260,6 +260,7 @@ void read_part(const std::string& folder, std::string_view part, TripleReader& t
     triples.read(*path, 4, [&](const TripleReader::Triple& triple) {
       add(triple.holds ? positives : negatives, triple.pair);
     });
+    if (positives->pairs.empty()) throw Error(ErrorKind::kInput, *path + ": no edges");
   }
   if (negatives) return;
   const bool has_positives = positives.has_value();

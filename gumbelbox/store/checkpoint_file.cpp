@@ -111,7 +111,8 @@ class Reader {
   Table table(std::string_view name, std::size_t width) const {
     const Tensor* tensor = file_.find(name);
     if (tensor == nullptr || tensor->dtype != "F32" || tensor->shape.size() != 2 || width == 0 ||
-        width > tensor->shape[1] || tensor->shape[1] != Table::padded(width)) {
+        tensor->shape[0] == 0 || width > tensor->shape[1] ||
+        tensor->shape[1] != Table::padded(width)) {
       file_.fail(fmt::format("it has no table '{}' of {} columns", name, width));
     }
     Table values(tensor->shape[0], width);

@@ -89,6 +89,7 @@ bool Run::run_epoch() {
 
 void Run::end_epoch() {
   require_finite_parameters();
+  score_.stored_rows(state_.parameters);  // throws if a model file could not keep them
   state_.loss = state_.epoch_loss / state_.epoch_weight;
   state_.epoch_loss = state_.epoch_weight = 0;
   state_.batches = 0;

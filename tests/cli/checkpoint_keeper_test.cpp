@@ -16,8 +16,10 @@ struct Sample {
   std::ostringstream out;
   std::ostringstream err;
   Console console{.out = out, .err = err};
-  CheckpointKeeper keeper{path, RunNotes{}, 100, [this] { return now; }};
+  CheckpointKeeper keeper{path, RunNotes{}, 100, is_good, [this] { return now; }};
   TrainState state = state_of(1);
+
+  static bool is_good(const TrainState& s) { return std::isfinite(s.parameters.row(1)[1]); }
 
   static TrainState state_of(int batches) {
     TrainState state;
@@ -61,14 +63,15 @@ TEST(CheckpointKeeper, SavesOnceAfterTheFirstEpoch) {
 TEST(CheckpointKeeper, AFullDiskDoesNotEndTheRun) {
   Sample s;
   s.keeper.save(s.state_of(1));
-  std::filesystem::create_directory(s.path + ".tmp");  // where the new one would be written
+  std::filesystem::create_directory(
+      s.folder.path(".model.checkpoint.gumbelbox"));  // where the new one would be written
   s.now += 100;
   s.keeper.after_step(s.state_of(2), s.console);
   EXPECT_EQ(s.err.str(), s.path +
                              ": Is a directory; training goes on, the next checkpoint is tried "
                              "later\n");
   EXPECT_EQ(s.kept(), 1U);
-  std::filesystem::remove(s.path + ".tmp");
+  std::filesystem::remove(s.folder.path(".model.checkpoint.gumbelbox"));
   s.keeper.after_step(s.state_of(3), s.console);
   EXPECT_EQ(s.kept(), 1U) << "tried again too early";
   s.now += 100;
@@ -81,6 +84,7 @@ TEST(CheckpointKeeper, KeepsTheLastGoodState) {
   s.keeper.save(s.state_of(1));
   s.state = s.state_of(2);
   s.state.parameters.row(1)[1] = std::nanf("");
+  EXPECT_TRUE(s.keeper.has_saved());
   s.keeper.save(s.state);
   EXPECT_EQ(s.kept(), 1U);
 }
@@ -100,7 +104,7 @@ TEST(CheckpointKeeper, LiesBesideTheModel) {
   EXPECT_EQ(checkpoint_path("folder/model"), "folder/model.checkpoint");
   EXPECT_EQ(checkpoint_path("/dev/null"), "");
   Sample s;
-  CheckpointKeeper none("", {}, 0);
+  CheckpointKeeper none("", {}, 0, Sample::is_good);
   s.state.epochs = 1;
   none.after_step(s.state, s.console);
   none.save(s.state);

@@ -44,7 +44,8 @@ TEST(LintCommand, ReportsEveryFindingForAPerson) {
           path + ":1: took the header 'parent child'\n" + path +
           ": 1 line beginning with '#' was skipped; it has columns\n"
           "\n"
-          "1 cycle (its boxes can only become equal; remove one of its edges)\n"
+          "1 group of entities that contain each other (their boxes can only become equal; cut the "
+          "cycle that is shown, and look again)\n"
           "  poodle > toy poodle > poodle\n"
           "1 line that repeats an edge (left out when loaded; remove them)\n"
           "  " +
@@ -61,6 +62,16 @@ TEST(LintCommand, ReportsEveryFindingForAPerson) {
           "  'hippopotamus', 'hipopotamus'\n"
           "1 untidy name (blanks at an end, two in a row, or characters that cannot be seen)\n"
           "  'big  cat'\n");
+}
+
+TEST(LintCommand, QuotesANameThatIsNotPlain) {
+  const Scratch scratch;
+  const std::string path =
+      scratch.file("a.tsv", "\x1b[31mred\tdog\na, b\tcat\n" + std::string(1000, 'x') + "\tcow\n");
+  const std::string out = run_well({"lint", path}).out;
+  EXPECT_NE(out.find("\n3 roots: '\\x1B[31mred', 'a, b', 'xxx"), std::string::npos) << out;
+  EXPECT_EQ(out.find('\x1b'), std::string::npos);
+  EXPECT_LT(out.size(), 1000U);
 }
 
 TEST(LintCommand, GivesEveryFindingAsJson) {

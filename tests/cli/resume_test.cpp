@@ -94,10 +94,13 @@ TEST(Resume, TellsEarlierRates) {
   from.state.epochs = 12;
   from.state.batches = 3;
   EXPECT_EQ(earlier_rates(from, 0.01), "");
-  EXPECT_EQ(earlier_rates(from, 0.001), "0.01 for 12 epochs and 3 steps");
-  from.notes.earlier_rates = "0.1 for 2 epochs and 0 steps";
+  EXPECT_EQ(earlier_rates(from, 0.001), "0.01 up to step 3 of epoch 13");
+  from.notes.earlier_rates = "0.1 up to step 3 of epoch 13";
+  EXPECT_EQ(earlier_rates(from, 0.001), "0.1 up to step 3 of epoch 13")
+      << "nothing was done with 0.01";
+  from.state.batches = 4;
   EXPECT_EQ(earlier_rates(from, 0.001),
-            "0.1 for 2 epochs and 0 steps, then 0.01 for 12 epochs and 3 steps");
+            "0.1 up to step 3 of epoch 13, 0.01 up to step 4 of epoch 13");
 }
 
 }  // namespace

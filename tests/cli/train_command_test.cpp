@@ -1,6 +1,7 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <thread>
 
 #include "cli/stop_signals.h"
@@ -230,15 +231,18 @@ TEST(TrainCommand, StopsWithAMessageWhenANumberIsNotFinite) {
   EXPECT_FALSE(std::filesystem::exists(scratch.path("m")));
 }
 
-/// A run that is stopped by a signal as soon as it has a checkpoint.
+/// A run that is stopped by a signal as soon as it has written a checkpoint.
 Ran stop_run(std::vector<std::string> arguments, const std::string& out, int signal) {
   end_on_signals();
   arguments.insert(arguments.end(), {"--out", out, "--epochs", "100000"});
+  const std::string old = bytes_of(out + ".checkpoint");
+  std::atomic<bool> ended = false;
   std::thread stopper([&] {
-    while (!std::filesystem::exists(out + ".checkpoint")) std::this_thread::yield();
-    ::kill(::getpid(), signal);
+    while (bytes_of(out + ".checkpoint") == old && !ended) std::this_thread::yield();
+    if (!ended) ::kill(::getpid(), signal);
   });
   const Ran ran = run_verb(arguments);
+  ended = true;
   stopper.join();
   return ran;
 }
@@ -319,7 +323,47 @@ TEST(TrainCommand, GoesOnWithALowerRateAfterItsNumbersRanAway) {
   const Json options = run_well({"info", out, "--json"}).json().at("options");
   EXPECT_EQ(options.at("model"), "smooth");
   EXPECT_EQ(options.at("learning_rate"), 0.01);
-  EXPECT_EQ(options.at("earlier_learning_rates"), "10 for 1 epochs and 1 steps");
+  EXPECT_EQ(options.at("earlier_learning_rates"), "10 up to step 1 of epoch 2");
+}
+
+TEST(TrainCommand, WhateverWasSavedCanBeGoneOnFrom) {
+  const Scratch scratch;
+  const std::string out = scratch.path("m");
+  std::vector<std::string> train{"train", "--data", dataset("tree_balanced40"), "--out", out};
+  train.insert(train.end(), {"--quiet", "--checkpoint-every", "0"});
+  std::vector<std::string> wild = train;
+  wild.insert(wild.end(), {"--model", "smooth", "--dim", "1", "--side-parameter", "exp",
+                           "--learning-rate", "10", "--schedule", "constant", "--epochs", "50"});
+  ASSERT_EQ(run_verb(wild).code, 1);
+  train.insert(train.end(), {"--resume", "--learning-rate", "0.001"});
+  EXPECT_EQ(run_verb(train).code, 0) << "a state that no model can hold was kept";
+}
+
+TEST(TrainCommand, ALogMayBeginWithAResumedRun) {
+  const Scratch scratch;
+  const std::string out = scratch.path("m");
+  std::vector<std::string> train{"train", "--data", dataset("tree_balanced40"), "--dim", "2"};
+  EXPECT_EQ(stop_run(train, out, SIGTERM).code, 130);
+  train.insert(train.end(), {"--resume", "--log", scratch.path("log")});
+  EXPECT_EQ(stop_run(train, out, SIGTERM).code, 130);
+  EXPECT_EQ(stop_run(train, out, SIGTERM).code, 130);
+}
+
+TEST(TrainCommand, KeepsItsCheckpointApartFromTheUsersFiles) {
+  const Scratch scratch;
+  const std::string data = scratch.file("m.checkpoint", "food\tfruit\n");
+  for (const std::string flag : {"--resume", "--restart", "--quiet"}) {
+    EXPECT_EQ(run_verb({"train", "--data", data, "--out", scratch.path("m"), flag}).code, 2);
+    EXPECT_EQ(run_verb({"train", "--data", dataset("tree_balanced40"), "--out", scratch.path("m"),
+                        "--restart"})
+                  .code,
+              2);
+    EXPECT_EQ(bytes_of(data), "food\tfruit\n");
+  }
+  EXPECT_EQ(run_verb({"train", "--data", dataset("tree_balanced40"), "--out", scratch.path("n"),
+                      "--log", scratch.path("n.checkpoint")})
+                .code,
+            2);
 }
 
 TEST(TrainCommand, NeverReplacesAFileOfAnotherKind) {

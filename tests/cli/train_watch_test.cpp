@@ -21,7 +21,8 @@ struct Sample {
   Workers workers{1};
   Validation validation{data, options, *score, workers};
   TrainLog log{{folder.path("log"), ""}, {}, {}, console};
-  CheckpointKeeper keeper{folder.path("model.checkpoint"), {}, 1e9};
+  CheckpointKeeper keeper{
+      folder.path("model.checkpoint"), {}, 1e9, [](const TrainState&) { return true; }};
   TrainWatch watch{{1000, 400}, data.vocabulary, validation, log, keeper, console};
 
   Sample() { data.vocabulary.add("dog"); }

@@ -48,7 +48,7 @@ def check_point(folder, call, at, expected):
     where = f"{call} {at}: exit {ran.returncode}, {ran.stderr!r}"
     model = (folder / "model").read_bytes()
     assert ran.returncode in (0, 1), where
-    assert not list(folder.glob("*.tmp")), where
+    assert not list(folder.glob(".*")), where
     if ran.returncode == 0:
         assert model == expected, where
         assert not (folder / "model.checkpoint").exists(), where

@@ -52,7 +52,7 @@ class Measure(unittest.TestCase):
             self.measure(mrr="float('nan')")
 
     def test_refuses_a_stop_that_leaves_a_model(self):
-        with self.assertRaisesRegex(ValueError, "left a file"):
+        with self.assertRaisesRegex(ValueError, "left a model"):
             self.measure(end=CLEAR)
 
     def test_refuses_a_stop_that_does_not_say_what_helps(self):
@@ -111,12 +111,12 @@ class Main(unittest.TestCase):
     def test_refuses_a_single_broken_point(self):
         def measure(program, data, point):
             if point == Point("smooth", 3, 1, 50, 20):
-                raise ValueError("left a file")
+                raise ValueError("left a model")
             return Outcome(None, 1.0)
 
         well, printed, _ = self.run_main(measure, "--sparse")
         self.assertFalse(well)
-        self.assertIn("smooth, scale 3, learning rate 1, dim 50: left a file\n", printed)
+        self.assertIn("smooth, scale 3, learning rate 1, dim 50: left a model\n", printed)
 
 
 if __name__ == "__main__":
