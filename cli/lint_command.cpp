@@ -19,6 +19,7 @@ struct LintCommandOptions {
   std::string kind = "auto";
   int most = 10;
   bool json = false;
+  bool quiet = false;
 };
 
 template <class Visit>
@@ -27,6 +28,7 @@ void describe(LintCommandOptions& o, Visit&& field) {
   field("kind", o.kind, kDataKinds, "what the data are; auto tells it by their columns");
   field("most", o.most, Range{0, 1000}, "examples that are shown of each finding");
   field("json", o.json, Flag{}, "print the result as one JSON object");
+  field("quiet", o.quiet, Flag{}, "no remarks on the way");
 }
 
 /// Turns examples into JSON.
@@ -238,6 +240,13 @@ void run(Arguments& arguments, Console& console) {
   LoadOptions options;
   options.most_examples = most;
   const DataSet data = load_hierarchy(o.data, o.kind, options);
+  constexpr std::size_t kMany = 1'000'000;
+  if (data.train.pairs.size() >= kMany && !o.quiet) {
+    console.err << fmt::format(
+        "{} edges are read; comparing paths and names takes a few seconds a "
+        "million\n",
+        data.train.pairs.size());
+  }
   const LintReport report = lint(data, most);
   if (o.json) {
     console.out << report_json(report, data).dump() << '\n';

@@ -32,18 +32,22 @@ std::int64_t now() {
   return std::int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec + 1;
 }
 
+void say(std::string_view text) {
+  [[maybe_unused]] const ssize_t unheard = ::write(STDERR_FILENO, text.data(), text.size());
+}
+
 void handle(int) {
   std::int64_t first = 0;
   const bool is_first = noted_at.compare_exchange_strong(first, now());
   if (!listening || (!is_first && now() - first > kPatience)) {
     remove_unfinished_files();
+    say("gumbelbox: stopped\n");
     ::_exit(kStoppedByUser);
   }
   if (!is_first) return;
   if (!someone_watches) return;
   const int kept = errno;
-  constexpr std::string_view kText = "\nstopping after this step; once more stops at once\n";
-  [[maybe_unused]] const ssize_t unheard = ::write(STDERR_FILENO, kText.data(), kText.size());
+  say("\nstopping after this step; once more stops at once\n");
   errno = kept;
 }
 

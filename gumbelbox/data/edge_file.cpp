@@ -112,7 +112,9 @@ float parse_target(const Place& place, std::string_view cell) {
   const std::optional<float> target = parse<float>(cell);
   if (!target || !(*target >= 0 && *target <= 1)) {
     fail(place,
-         fmt::format("expected a probability in [0, 1] in column 3, got {}", in_quotes(cell)));
+         fmt::format("expected a probability in [0, 1] in column 3, got {}; --kind hierarchy reads "
+                     "the first two columns alone",
+                     in_quotes(cell)));
   }
   return *target;
 }
@@ -289,7 +291,14 @@ EdgeFile read_edges(const std::string& path, const EdgeFileOptions& options, boo
                    "cells in double quotes were unquoted");
   edges.note_count(shown, block.skipped(), "line beginning with '#' was skipped; it has columns",
                    "lines beginning with '#' were skipped; they have columns");
-  return edges.finish(shown);
+  try {
+    return edges.finish(shown);
+  } catch (const Error& error) {
+    if (block.skipped() == 0) throw;
+    throw Error(error.kind(), fmt::format("{}; lines beginning with '#' are comments, a name that "
+                                          "does goes in double quotes",
+                                          error.what()));
+  }
 }
 
 }  // namespace

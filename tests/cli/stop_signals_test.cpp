@@ -4,6 +4,8 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include <cerrno>
+
 namespace gumbelbox {
 namespace {
 
@@ -19,13 +21,26 @@ TEST(StopSignals, NotesTheFirstSignal) {
   }
 }
 
+TEST(StopSignals, AReaderThatGoesAwayIsAnErrorAndNotTheEnd) {
+  int ends[2];
+  ASSERT_EQ(::pipe(ends), 0);
+  ::close(ends[0]);
+  {
+    const StopSignals signals;
+    EXPECT_EQ(::write(ends[1], "x", 1), -1);
+    EXPECT_EQ(errno, EPIPE);
+  }
+  EXPECT_EXIT((void)!::write(ends[1], "x", 1), testing::KilledBySignal(SIGPIPE), "");
+  ::close(ends[1]);
+}
+
 TEST(StopSignalsDeathTest, EndsTheProgramWhenNobodyListens) {
   const auto die = [](int signal) {
     end_on_signals();
     { const StopSignals earlier; }
     ::raise(signal);
   };
-  EXPECT_EXIT(die(SIGINT), testing::ExitedWithCode(130), "");
+  EXPECT_EXIT(die(SIGINT), testing::ExitedWithCode(130), "gumbelbox: stopped");
   EXPECT_EXIT(die(SIGTERM), testing::ExitedWithCode(130), "");
 }
 

@@ -145,7 +145,8 @@ TEST_F(EdgeFileTest, AHeaderOfProbabilitiesMayNameTheThirdColumnOnly) {
 TEST_F(EdgeFileTest, RefusesWhatIsNoProbability) {
   for (const std::string bad : {"1.5", "-0.1", "nan", "inf", "x", "", "0.5x"}) {
     expect_refused("a\tb\t0.5\n\na\tc\t" + bad + "\n",
-                   ":3: expected a probability in [0, 1] in column 3, got '" + bad + "'");
+                   ":3: expected a probability in [0, 1] in column 3, got '" + bad +
+                       "'; --kind hierarchy reads the first two columns alone");
   }
 }
 
@@ -225,6 +226,10 @@ TEST_F(EdgeFileTest, RefusesAFileWithoutEdges) {
   expect_refused("", ": no edges");
   expect_refused("# nothing\nparent\tchild\n", ": no edges");
   expect_refused("a\ta\n", ": no edges but self loops");
+  expect_refused(
+      "#a\tb\n",
+      ": no edges; lines beginning with '#' are comments, a name that does goes in double "
+      "quotes");
 }
 
 TEST_F(EdgeFileTest, IdsAreCheckedAgainstTheNumberOfEntities) {
