@@ -46,9 +46,9 @@ inline constexpr double kStoredExactFrom = -120;
 
 /// exact_from of the score that trains: exact for every pair with P(a | b) > 1.1e-6, the ratio of
 /// the sides at the edge and at gap 0. The guard in the loss takes P below 1e-7 for 0 anyway.
-/// Further down the slope, e^(-gap / (2 beta)) / beta, only does harm: Adam divides by the root
-/// mean square of about a thousand slopes, so that one pair far apart holds its rows still for as
-/// many steps. The further the edge, the worse the boxes (docs/numerics.md).
+/// The further the edge, the worse the boxes (docs/numerics.md), probably because Adam divides by
+/// the root mean square of about a thousand slopes: one pair far apart, whose slope is
+/// e^(-gap / (2 beta)) / beta, holds its rows still for as many steps.
 inline constexpr double kTrainedExactFrom = -4;
 
 /// The side policy of Gumbel boxes: exact, and far below zero its tangent, so that value and slope
