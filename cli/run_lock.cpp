@@ -1,6 +1,5 @@
 #include "cli/run_lock.h"
 
-#include <cstdio>
 #include <filesystem>
 
 #include "gumbelbox/base/file.h"
@@ -11,12 +10,10 @@ namespace gumbelbox {
 RunLock::RunLock(const std::string& out) {
   if (is_special_file(out)) return;
   const std::filesystem::path model = out;
-  path_ = (model.parent_path() / fmt::format(".{}.running", model.filename().string())).string();
-  file_.emplace(path_, out);
-}
-
-RunLock::~RunLock() {
-  if (file_) std::remove(path_.c_str());
+  const std::string path =
+      (model.parent_path() / fmt::format(".{}.running", model.filename().string())).string();
+  file_.emplace(path, out);
+  unfinished_.emplace(path);
 }
 
 }  // namespace gumbelbox

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "gumbelbox/base/locked_file.h"
+#include "gumbelbox/base/unfinished_file.h"
 
 namespace gumbelbox {
 
@@ -13,13 +14,10 @@ class RunLock {
  public:
   /// Throws kIo if another run writes `out`. A device or a pipe is not locked.
   explicit RunLock(const std::string& out);
-  ~RunLock();
-  RunLock(const RunLock&) = delete;
-  RunLock& operator=(const RunLock&) = delete;
 
  private:
-  std::string path_;
   std::optional<LockedFile> file_;
+  std::optional<UnfinishedFile> unfinished_;
 };
 
 }  // namespace gumbelbox

@@ -9,7 +9,7 @@
 #include <ctime>
 #include <string_view>
 
-#include "gumbelbox/base/file.h"
+#include "gumbelbox/base/unfinished_file.h"
 
 namespace gumbelbox {
 namespace {
@@ -40,7 +40,7 @@ void handle(int) {
   std::int64_t first = 0;
   const bool is_first = noted_at.compare_exchange_strong(first, now());
   if (!listening || (!is_first && now() - first > kPatience)) {
-    remove_unfinished_files();
+    UnfinishedFile::remove_all();
     say("gumbelbox: stopped\n");
     ::_exit(kStoppedByUser);
   }

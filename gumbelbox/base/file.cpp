@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include <array>
-#include <atomic>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -19,6 +18,7 @@
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/locked_file.h"
+#include "gumbelbox/base/unfinished_file.h"
 
 namespace gumbelbox {
 namespace {
@@ -107,42 +107,6 @@ void fill(int descriptor, const std::string& path,
   if (!stream) fail(path, buffer.reason() != 0 ? buffer.reason() : EIO);
 }
 
-/// Temporary files that are being written, where a signal handler can read them.
-struct Unfinished {
-  std::atomic<bool> taken = false;
-  std::atomic<bool> ready = false;
-  std::array<char, 4096> path;
-};
-std::array<Unfinished, 16> unfinished;
-
-/// Removes the temporary file unless it has been renamed.
-class Temporary {
- public:
-  explicit Temporary(std::string path) : path_(std::move(path)) {
-    for (Unfinished& slot : unfinished) {
-      if (path_.size() >= slot.path.size() || slot.taken.exchange(true)) continue;
-      std::strcpy(slot.path.data(), path_.c_str());
-      slot.ready = true;
-      slot_ = &slot;
-      return;
-    }
-  }
-  ~Temporary() {
-    if (!path_.empty()) std::remove(path_.c_str());
-    if (slot_ == nullptr) return;
-    slot_->ready = false;
-    slot_->taken = false;
-  }
-  Temporary(const Temporary&) = delete;
-  Temporary& operator=(const Temporary&) = delete;
-
-  void has_its_final_name() noexcept { path_.clear(); }
-
- private:
-  std::string path_;
-  Unfinished* slot_ = nullptr;
-};
-
 /// Makes the names in a folder safe against a power cut.
 void flush_folder(const fs::path& folder, const std::string& path) {
   const Descriptor descriptor(::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_CLOEXEC));
@@ -194,7 +158,7 @@ void write_file(const std::string& path, const std::function<void(std::ostream&)
   const std::string target = follow_links(path);
   const std::string name = temporary_name(target);
   LockedFile file(name, path);
-  Temporary temporary(name);
+  UnfinishedFile temporary(name);
   struct stat old {};
   if (::stat(target.c_str(), &old) == 0) ::fchmod(file.descriptor(), old.st_mode & 0777);
   if (::ftruncate(file.descriptor(), 0) != 0) fail(path, errno);
@@ -202,15 +166,9 @@ void write_file(const std::string& path, const std::function<void(std::ostream&)
   if (::fsync(file.descriptor()) != 0) fail(path, errno);
   // Renamed while it is still locked: nobody else has touched it in between.
   if (std::rename(name.c_str(), target.c_str()) != 0) fail(path, errno);
-  temporary.has_its_final_name();
+  temporary.finish();
   if (!file.close()) fail(path, errno);
   flush_folder(fs::path(target).parent_path(), path);
-}
-
-void remove_unfinished_files() noexcept {
-  for (const Unfinished& slot : unfinished) {
-    if (slot.ready) ::unlink(slot.path.data());
-  }
 }
 
 std::string read_file(const std::string& path) {

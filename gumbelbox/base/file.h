@@ -14,9 +14,6 @@ namespace gumbelbox {
 /// link stays a link; a device or a pipe is written to as it is.
 void write_file(const std::string& path, const std::function<void(std::ostream&)>& write);
 
-/// Removes what write_file() is writing at this moment. For a signal handler that ends the program.
-void remove_unfinished_files() noexcept;
-
 /// The bytes of a file. Throws kIo.
 std::string read_file(const std::string& path);
 

@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <thread>
 
+#include "gumbelbox/base/unfinished_file.h"
 #include "tests/base/temporary_folder.h"
 #include "tests/expect_error.h"
 
@@ -118,13 +119,13 @@ TEST(WriteFile, CanBeCleanedUpByASignalHandler) {
                           [&](std::ostream& out) {
                             out << "half" << std::flush;
                             EXPECT_EQ(folder.files(), 1U);
-                            remove_unfinished_files();
+                            UnfinishedFile::remove_all();
                             EXPECT_EQ(folder.files(), 0U);
                           }),
                Error);
   const std::string path = folder.path("model");
   write_file(path, [](std::ostream& out) { out << "whole"; });
-  remove_unfinished_files();
+  UnfinishedFile::remove_all();
   EXPECT_EQ(read_file(path), "whole");
 }
 

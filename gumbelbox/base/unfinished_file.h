@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+
+namespace gumbelbox {
+
+/// A file that is of no use to anybody once this process has ended: removed with the object, and by
+/// a signal handler that ends the program.
+class UnfinishedFile {
+ public:
+  explicit UnfinishedFile(std::string path);
+  ~UnfinishedFile();
+  UnfinishedFile(const UnfinishedFile&) = delete;
+  UnfinishedFile& operator=(const UnfinishedFile&) = delete;
+
+  const std::string& path() const noexcept { return path_; }
+
+  /// It has another name now, under which it stays.
+  void finish() noexcept { finished_ = true; }
+
+  /// Removes all that there are. Safe in a signal handler.
+  static void remove_all() noexcept;
+
+ private:
+  struct Slot;
+
+  std::string path_;
+  bool finished_ = false;
+  Slot* slot_ = nullptr;  // where a signal handler finds it; null if there are too many
+};
+
+}  // namespace gumbelbox
