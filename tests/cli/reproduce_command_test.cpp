@@ -1,3 +1,11 @@
+#include <signal.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <thread>
+
+#include "cli/stop_signals.h"
 #include "tests/cli/run_verb.h"
 
 namespace gumbelbox {
@@ -38,6 +46,34 @@ TEST(ReproduceCommand, ReachesThePublishedFiguresOfTheBalancedTree) {
         "seeds", "paper", "ours", "spread", "seconds"}) {
     EXPECT_TRUE(rows.at(0).contains(field)) << field;
   }
+}
+
+TEST(ReproduceCommand, StoppedByASignalKeepsItsFinishedRunsAndGoesOnWithTheOthers) {
+  const Scratch scratch;
+  std::filesystem::current_path(GUMBELBOX_SOURCE_DIR);
+  const std::vector<std::string> words{
+      "reproduce", "table1", "--quick", "--seeds", "1", "--out", scratch.path("results"),
+      "--threads", "1",      "--json",  "--quiet"};
+  const std::string kept = scratch.path("results/table1_quick.runs.jsonl");
+  end_on_signals();
+  std::atomic<bool> ended = false;
+  std::thread stopper([&] {
+    while (bytes_of(kept).empty() && !ended) std::this_thread::yield();
+    if (!ended) ::kill(::getpid(), SIGTERM);
+  });
+  const Ran stopped = run_verb(words);
+  ended = true;
+  stopper.join();
+  EXPECT_EQ(stopped.code, 130) << stopped.err;
+  EXPECT_NE(stopped.err.find("the runs that finished are kept in " + kept), std::string::npos);
+
+  // A mark in what was kept shows up in the table: that run is not done again.
+  Json run = Json::parse(bytes_of(kept).substr(0, bytes_of(kept).find('\n')));
+  run["strict"] = 0.125;
+  scratch.file("results/table1_quick.runs.jsonl", run.dump() + "\n");
+  const Json rows = run_well(words).json().at("rows");
+  const auto marked = [](const Json& row) { return row.at("ours") == 0.125; };
+  EXPECT_EQ(std::count_if(rows.begin(), rows.end(), marked), 1);
 }
 
 }  // namespace

@@ -157,6 +157,8 @@ TEST_F(OpenKeTest, RefusesBadRecords) {
                  ":2: expected 3 columns, head, tail and relation, or 4 with a label, got 5");
   expect_refused("valid2id.txt", "1\n0 1 0 2\n",
                  ":2: expected a label of 0 or 1 in column 4, got '2'");
+  expect_refused("valid2id.txt", "0\n", ": no edges");
+  expect_refused("valid2id.txt", "1\n0 1 0 0\n", ": no edges");
 }
 
 TEST_F(OpenKeTest, RefusesABadListOfEntities) {

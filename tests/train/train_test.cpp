@@ -335,6 +335,26 @@ TEST(Train, AGradientThatIsNotFiniteNamesItsEntity) {
                });
 }
 
+/// Its rows are finite, and what a model file would keep of them is not.
+class Unkeepable : public MatrixScore {
+ public:
+  using MatrixScore::MatrixScore;
+  Table stored_rows(const Table&) const override {
+    throw Error(ErrorKind::kNumeric, "the side of #2 is not finite");
+  }
+};
+
+TEST(Train, RowsThatNoModelCouldHoldEndTheRunInTheirEpoch) {
+  Chain chain;
+  Workers workers(1);
+  int epochs = 0;
+  expect_error(ErrorKind::kNumeric, "the side of #2 is not finite", [&] {
+    train(Unkeepable(chain.scores), chain.options, {chain.edges, {}, 5, &chain.known},
+          {.on_epoch = [&](const EpochReport&) { ++epochs; }}, workers);
+  });
+  EXPECT_EQ(epochs, 0);
+}
+
 TEST(Train, RefusesOptionsOutOfRange) {
   Chain chain;
   chain.options.sample.batch_size = 0;
