@@ -1,5 +1,6 @@
 include(CMakeFindDependencyMacro)
 find_dependency(fmt)
+find_dependency(hwy)
 find_dependency(nlohmann_json)
 find_dependency(Threads)
 find_dependency(ZLIB)

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+
+#include "gumbelbox/base/pair.h"
+#include "gumbelbox/base/table.h"
+#include "gumbelbox/simd/box_form.h"
+#include "gumbelbox/simd/prepared_layout.h"
+
+namespace gumbelbox {
+
+/// log P(a | b) of pairs of prepared rows, and the slopes of the loss by the rows, a handful of
+/// pairs at a time: first scores(), then add_slopes() with the slopes of the loss by these scores.
+///
+/// In float. Against the scalar score of the same rows, while sides lie in [4e-8, 4e7]:
+/// Accuracy: score within 1e-6 * (dim + |log volume of b| + |score|); a slope by a row to 1e-5 of
+///           the largest term that is summed up in it.
+/// Threads:  one object a thread.
+class BoxPairs {
+ public:
+  BoxPairs(const BoxModel& model, std::size_t tables);
+
+  /// Pairs that scores() takes at most: a multiple of kTileRows whose slopes fit the first cache.
+  std::size_t capacity() const noexcept { return capacity_; }
+
+  /// REQUIRES: at most capacity() pairs; scores: pairs, rounded up to whole tiles.
+  void scores(StridedRows<const float> prepared, std::span<const Pair> pairs,
+              std::span<float> scores);
+
+  /// Adds to the rows of the pairs that scores() was called with last.
+  /// REQUIRES: slopes: pairs, rounded up to whole tiles, the rest zero.
+  void add_slopes(std::span<const Pair> pairs, std::span<const float> slopes,
+                  StridedRows<float> gradient);
+
+  struct Work;  ///< what the kernels are handed
+
+ private:
+  Work work() noexcept;
+
+  BoxModel model_;
+  PreparedLayout layout_;
+  std::size_t capacity_;
+  Table tiles_;  // two for the rows of the tile at work, then two of slopes for each tile of pairs
+};
+
+}  // namespace gumbelbox

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <cstddef>
+
+namespace gumbelbox {
+
+/// Rows that a kernel works on at once.
+inline constexpr std::size_t kTileRows = 8;
+
+/// The next multiple of a tile.
+constexpr std::size_t whole_tiles(std::size_t count) noexcept {
+  return (count + kTileRows - 1) / kTileRows * kTileRows;
+}
+
+}  // namespace gumbelbox
