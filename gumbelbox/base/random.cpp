@@ -22,6 +22,14 @@ std::array<std::uint32_t, 4> philox(std::array<std::uint32_t, 4> counter,
   return counter;
 }
 
+void Random::jump_to(std::uint32_t index) noexcept {
+  constexpr std::uint32_t kNumbers = 4;  // a block
+  counter_[0] = index / kNumbers;
+  block_ = philox(counter_, key_);
+  ++counter_[0];
+  used_ = index % kNumbers;
+}
+
 std::uint32_t Random::bits() noexcept {
   if (used_ == block_.size()) {
     block_ = philox(counter_, key_);

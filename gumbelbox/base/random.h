@@ -15,6 +15,7 @@ enum class RandomUse : std::uint8_t {
   kNegatives,
   kTree,
   kTest,
+  kNegativesAgain,
 };
 
 /// One block of the counter-based generator Philox4x32-10 (Salmon et al., "Parallel random numbers:
@@ -31,6 +32,9 @@ class Random {
                   std::uint32_t part = 0, std::uint32_t item = 0) noexcept
       : counter_{0, part, epoch, item << 8 | static_cast<std::uint32_t>(use)},
         key_{static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32)} {}
+
+  /// Goes on from the number with this index of the stream.
+  void jump_to(std::uint32_t index) noexcept;
 
   /// Uniform over all 32-bit numbers.
   std::uint32_t bits() noexcept;

@@ -7,9 +7,8 @@
 
 namespace gumbelbox {
 
-/// All parameters of a model: one row of floats an entity, row-major. Every row begins at a
-/// multiple of 64 bytes, so that a row of up to 16 floats lies in one cache line; the padding is
-/// zero.
+/// All parameters of a model: one row of floats an entity, row-major. A row of up to 16 floats lies
+/// in one cache line, a longer one begins at a multiple of 32 bytes; the padding is zero.
 class Table {
  public:
   Table() = default;
@@ -29,8 +28,9 @@ class Table {
 
   /// Floats from the beginning of one row to that of the next.
   static constexpr std::size_t padded(std::size_t width) noexcept {
-    constexpr std::size_t kFloats = kAlignment / sizeof(float);
-    return (width + kFloats - 1) / kFloats * kFloats;
+    constexpr std::size_t kLine = kAlignment / sizeof(float);
+    constexpr std::size_t kVector = kLine / 2;
+    return width <= kLine ? kLine : (width + kVector - 1) / kVector * kVector;
   }
 
   /// All rows with their padding: rows() x padded(width()).

@@ -6,18 +6,20 @@
 namespace gumbelbox {
 namespace {
 
-/// How many free entities lie below one that is free. `taken` is sorted.
-std::uint32_t number_among_free(std::span<const EntityId> taken, EntityId id) noexcept {
-  return id - static_cast<std::uint32_t>(std::ranges::lower_bound(taken, id) - taken.begin());
-}
-
-/// The free entity with this number, counted from 0: that many lie below it.
-EntityId free_entity(std::span<const EntityId> taken, std::uint32_t number) noexcept {
-  const auto is_below = [&](const EntityId& id) {
-    return id - static_cast<std::size_t>(&id - taken.data()) <= number;
-  };
-  const auto first_above = std::partition_point(taken.begin(), taken.end(), is_below);
-  return number + static_cast<EntityId>(first_above - taken.begin());
+/// How many of the sorted `taken` lie at or below the free entity with this number: those whose
+/// own number, counted among the free ones below them, is at most that.
+std::uint32_t taken_below(std::span<const EntityId> taken, std::uint32_t number) noexcept {
+  // A binary search without branches: which way it goes is a coin toss that no processor foresees.
+  const EntityId* first = taken.data();
+  std::size_t rest = taken.size();
+  std::size_t passed = 0;
+  while (rest > 0) {
+    const std::size_t half = (rest + 1) / 2;
+    const bool below = first[passed + half - 1] - (passed + half - 1) <= number;
+    passed += below ? half : 0;
+    rest = below ? rest - half : half - 1;
+  }
+  return static_cast<std::uint32_t>(passed);
 }
 
 }  // namespace
@@ -52,50 +54,90 @@ std::size_t Sampler::size_of(std::size_t batch) const noexcept {
   return std::min(batch_size_, rows_per_epoch() - first_row(batch));
 }
 
-void Sampler::fill(std::size_t index, std::size_t begin, std::size_t end, Batch& batch) const {
-  const std::size_t first = first_row(index);
-  for (std::size_t i = begin; i < end; ++i) {
-    const Row drawn = row(first + i);
-    batch.pairs[i] = drawn.pair;
-    batch.target[i] = drawn.target;
-    batch.weight[i] = drawn.weight;
+/// The entities that may stand at one end of an edge, numbered from 0; the other end is kept.
+struct Sampler::Choice {
+  std::uint32_t count;  // may be 0
+  std::span<const EntityId> taken;
+  std::uint32_t kept_number;  // among those not taken, if the kept entity is not allowed: skipped
+
+  EntityId entity(std::uint32_t number) const noexcept {
+    const std::uint32_t free = number + (number >= kept_number ? 1 : 0);
+    return free + taken_below(taken, free);
   }
-}
+};
 
-Sampler::Row Sampler::row(std::size_t position) const {
-  const std::uint32_t edge = order_[position / rows_per_edge_];
-  const std::size_t item = position % rows_per_edge_;
-  if (item > 0) return negative(edge, static_cast<std::uint32_t>(item));
-  return {positives_.pairs[edge], positives_.targets.empty() ? 1.0F : positives_.targets[edge], 1};
-}
-
-Sampler::Row Sampler::negative(std::uint32_t edge, std::uint32_t item) const {
-  const Pair positive = positives_.pairs[edge];
-  Random random(seed_, RandomUse::kNegatives, drawing_, edge, item);
-  const bool parent_first = random.bits() >> 31 != 0;
-  for (const bool of_parent : {parent_first, !parent_first}) {
-    const std::optional<EntityId> drawn = replacement(positive, of_parent, random);
-    if (!drawn) continue;
-    return {of_parent ? Pair{*drawn, positive.b} : Pair{positive.a, *drawn}, 0, negative_weight_};
-  }
-  return {positive, 1, 0};
-}
-
-std::optional<EntityId> Sampler::replacement(Pair positive, bool of_parent, Random& random) const {
-  const auto entities = static_cast<std::uint32_t>(positives_.entities);
-  const EntityId kept = of_parent ? positive.b : positive.a;
-  const std::span<const EntityId> taken = !filter_    ? std::span<const EntityId>{}
-                                          : of_parent ? positives_.reject->parents_of(kept)
-                                                      : positives_.reject->children_of(kept);
-  // A self loop among the true edges has taken the kept entity already.
-  const bool skip_kept = reject_self_ && !std::ranges::binary_search(taken, kept);
-  const auto excluded = static_cast<std::uint32_t>(taken.size()) + (skip_kept ? 1 : 0);
-  if (excluded >= entities) return {};
+auto Sampler::choice(EntityId kept, std::span<const EntityId> taken) const noexcept -> Choice {
   // The free entities are numbered and one number is drawn: near a root nearly all are taken, and
   // drawing until a free one comes up would take as many draws as there are entities.
-  std::uint32_t number = random.below(entities - excluded);
-  if (skip_kept && number >= number_among_free(taken, kept)) ++number;
-  return free_entity(taken, number);
+  const auto entities = static_cast<std::uint32_t>(positives_.entities);
+  const auto below = std::ranges::lower_bound(taken, kept);
+  // A self loop among the true edges has taken the kept entity already.
+  const bool skip_kept = reject_self_ && (below == taken.end() || *below != kept);
+  const auto excluded = static_cast<std::uint32_t>(taken.size()) + (skip_kept ? 1 : 0);
+  const std::uint32_t kept_number = kept - static_cast<std::uint32_t>(below - taken.begin());
+  return {entities > excluded ? entities - excluded : 0, taken, skip_kept ? kept_number : entities};
+}
+
+void Sampler::fill(std::size_t index, std::size_t begin, std::size_t end, Batch& batch) const {
+  batch.resize(end - begin);
+  const std::size_t first = first_row(index) + begin;
+  for (std::size_t i = 0; i < batch.size();) {
+    const std::size_t item = (first + i) % rows_per_edge_;
+    const std::size_t next = std::min(batch.size(), i + rows_per_edge_ - item);
+    fill_edge(order_[(first + i) / rows_per_edge_], item, i, next, batch);
+    i = next;
+  }
+}
+
+void Sampler::fill_edge(std::uint32_t edge, std::size_t first_item, std::size_t begin,
+                        std::size_t end, Batch& batch) const {
+  const Pair positive = positives_.pairs[edge];
+  std::size_t front = begin;  // negatives that keep the child come from here on,
+  std::size_t back = end;     // those that keep the parent down from here
+  const auto put = [&](std::size_t row, Pair pair, float target, float weight) {
+    batch.pairs[row] = pair;
+    batch.target[row] = target;
+    batch.weight[row] = weight;
+  };
+  if (first_item == 0) {
+    put(front++, positive, positives_.targets.empty() ? 1.0F : positives_.targets[edge], 1);
+  }
+  if (front == back) return;
+
+  const EdgeSet* reject = filter_ ? positives_.reject : nullptr;
+  const Choice parents =
+      choice(positive.b, reject ? reject->parents_of(positive.b) : std::span<const EntityId>{});
+  const Choice children =
+      choice(positive.a, reject ? reject->children_of(positive.a) : std::span<const EntityId>{});
+  auto item = static_cast<std::uint32_t>(std::max<std::size_t>(first_item, 1));
+  Random random(seed_, RandomUse::kNegatives, drawing_, edge);
+  random.jump_to(item - 1);
+  for (; front < back; ++item) {
+    // The highest bit chooses the end, the others the entity.
+    const std::uint32_t bits = random.bits();
+    const bool wants_parent = bits >> 31 != 0;
+    const bool of_parent = wants_parent ? parents.count > 0 : children.count == 0;
+    const Choice& free = of_parent ? parents : children;
+    if (free.count == 0) {
+      put(front++, positive, 1, 0);
+      continue;
+    }
+    constexpr std::uint32_t kLow = 0x7FFFFFFF;
+    const std::uint64_t product = std::uint64_t{bits & kLow} * free.count;
+    auto number = static_cast<std::uint32_t>(product >> 31);
+    // Lemire's multiplication: the low half tells the few draws that would make some numbers
+    // likelier.
+    if ((product & kLow) < free.count &&
+        (product & kLow) < (std::uint64_t{kLow} + 1) % free.count) {
+      number = Random(seed_, RandomUse::kNegativesAgain, drawing_, edge, item).below(free.count);
+    }
+    const EntityId drawn = free.entity(number);
+    if (of_parent) {
+      put(front++, {drawn, positive.b}, 0, negative_weight_);
+    } else {
+      put(--back, {positive.a, drawn}, 0, negative_weight_);
+    }
+  }
 }
 
 }  // namespace gumbelbox

@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -25,7 +24,8 @@ struct Positives {
 /// Cuts an epoch into batches. The epoch is one stream of rows: an edge, its negatives, the next
 /// edge, its negatives; a batch is `batch_size` consecutive rows, the last may be shorter. Every
 /// row is a function of (seed, epoch, position), so that nothing is stored and any thread can fill
-/// any part.
+/// any part. Within a part, the negatives of an edge that keep its child come before those that
+/// keep its parent: rows with a common end lie side by side.
 ///
 /// A negative replaces the parent or the child, with equal chance, by an entity drawn uniformly
 /// from those that are allowed there; if none is, the other end has its turn. If nothing is allowed
@@ -45,21 +45,16 @@ class Sampler {
   /// Rows of one batch.
   std::size_t size_of(std::size_t batch) const noexcept;
 
-  /// Fills rows [begin, end) of a batch that has been resized to size_of(index).
-  /// Threads: different rows of one batch may be filled at once.
+  /// Makes `batch` hold rows [begin, end) of the batch with this index.
   void fill(std::size_t index, std::size_t begin, std::size_t end, Batch& batch) const;
 
  private:
-  struct Row {
-    Pair pair;
-    float target;
-    float weight;
-  };
+  struct Choice;
 
   std::size_t first_row(std::size_t index) const noexcept;
-  Row row(std::size_t position) const;
-  Row negative(std::uint32_t edge, std::uint32_t item) const;
-  std::optional<EntityId> replacement(Pair positive, bool of_parent, Random& random) const;
+  void fill_edge(std::uint32_t edge, std::size_t first_item, std::size_t begin, std::size_t end,
+                 Batch& batch) const;
+  Choice choice(EntityId kept, std::span<const EntityId> taken) const noexcept;
 
   Positives positives_;
   std::uint64_t seed_;

@@ -27,8 +27,7 @@ class BoxScore final : public PairScore, public JointScore {
   void initialise(Table& parameters, std::uint64_t seed) const override;
   void score(const Table& parameters, std::span<const Pair> pairs,
              std::span<double> scores) const override;
-  void add_gradient(const Table& parameters, std::span<const Pair> pairs,
-                    const SlopeOfScore& slope_of_score, Gradient& gradient) const override;
+  std::unique_ptr<PairGradient> pair_gradient() const override;
   void score_all_given(const Table& parameters, EntityId b,
                        std::span<double> scores) const override;
   void score_all_of(const Table& parameters, EntityId a, std::span<double> scores) const override;
@@ -46,6 +45,17 @@ class BoxScore final : public PairScore, public JointScore {
   struct PairSlopes {
     std::vector<double> a;  // lower and side parameter: 2 dim
     std::vector<double> b;  // 2 dim
+  };
+
+  /// Pair by pair, in double: simple, and the truth that faster ones are checked against.
+  class ScalarGradient final : public PairGradient {
+   public:
+    explicit ScalarGradient(const BoxScore& score) : score_(score) {}
+    void add(const Table& prepared, std::span<const Pair> pairs,
+             const SlopesOfScores& slopes_of_scores, Table& gradient) override;
+
+   private:
+    BoxScore score_;
   };
 
   std::size_t offset_of_b() const noexcept { return (tables_ - 1) * 2 * dim_; }
@@ -132,19 +142,28 @@ void BoxScore<I, S, P>::score(const Table& parameters, std::span<const Pair> pai
 }
 
 template <class I, class S, class P>
-void BoxScore<I, S, P>::add_gradient(const Table& parameters, std::span<const Pair> pairs,
-                                     const SlopeOfScore& slope_of_score, Gradient& gradient) const {
-  PairSlopes slopes{std::vector<double>(2 * dim_), std::vector<double>(2 * dim_)};
-  const auto add = [&](EntityId id, std::size_t offset, double slope,
-                       const std::vector<double>& d_score) {
-    const std::span<float> row = gradient.row(id).subspan(offset, 2 * dim_);
-    for (std::size_t i = 0; i < row.size(); ++i) row[i] += static_cast<float>(slope * d_score[i]);
+std::unique_ptr<PairGradient> BoxScore<I, S, P>::pair_gradient() const {
+  return std::make_unique<ScalarGradient>(*this);
+}
+
+template <class I, class S, class P>
+void BoxScore<I, S, P>::ScalarGradient::add(const Table& prepared, std::span<const Pair> pairs,
+                                            const SlopesOfScores& slopes_of_scores,
+                                            Table& gradient) {
+  const std::size_t width = 2 * score_.dim_;
+  PairSlopes d_score{std::vector<double>(width), std::vector<double>(width)};
+  const auto add = [&](EntityId id, std::size_t offset, float slope,
+                       const std::vector<double>& d_row) {
+    const std::span<float> row = gradient.row(id).subspan(offset, width);
+    for (std::size_t i = 0; i < width; ++i) row[i] += static_cast<float>(slope * d_row[i]);
   };
   for (std::size_t i = 0; i < pairs.size(); ++i) {
-    const double slope = slope_of_score(i, score_pair(parameters, pairs[i], slopes));
+    const auto score = static_cast<float>(score_.score_pair(prepared, pairs[i], d_score));
+    float slope = 0;
+    slopes_of_scores(i, {&score, 1}, {&slope, 1});
     if (slope == 0) continue;  // a pair that is surely right may have infinite derivatives
-    add(pairs[i].a, 0, slope, slopes.a);
-    add(pairs[i].b, offset_of_b(), slope, slopes.b);
+    add(pairs[i].a, 0, slope, d_score.a);
+    add(pairs[i].b, score_.offset_of_b(), slope, d_score.b);
   }
 }
 

@@ -3,16 +3,38 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <span>
 
-#include "gumbelbox/base/gradient.h"
 #include "gumbelbox/base/pair.h"
+#include "gumbelbox/base/rows_in_use.h"
 #include "gumbelbox/base/table.h"
 
 namespace gumbelbox {
 
-/// Slope of the loss by the score of the pair with this index in the span, asked for once a pair.
-using SlopeOfScore = std::function<double(std::size_t index, double score)>;
+/// Fills in the slopes of the loss by the scores of consecutive pairs, `first` being the index of
+/// the first of them.
+using SlopesOfScores =
+    std::function<void(std::size_t first, std::span<const float> scores, std::span<float> slopes)>;
+
+/// Sums up the gradient of the loss of many pairs. Score and derivatives come from one pass: the
+/// loss is asked for its slopes in the middle of it.
+///
+/// Threads: one object a thread.
+class PairGradient {
+ public:
+  virtual ~PairGradient() = default;
+
+  /// Adds to the gradient rows of the pairs, which are pairs of prepared rows.
+  virtual void add(const Table& prepared, std::span<const Pair> pairs,
+                   const SlopesOfScores& slopes_of_scores, Table& gradient) = 0;
+};
+
+/// Consecutive rows in use: numbers [begin, end).
+struct RowRange {
+  std::size_t begin;
+  std::size_t end;
+};
 
 /// How rows become scores: score(a, b) = log P(a | b) for box models; for every model larger is
 /// more likely. Called once per many pairs, so that being virtual costs nothing.
@@ -32,10 +54,21 @@ class PairScore {
   virtual void score(const Table& parameters, std::span<const Pair> pairs,
                      std::span<double> scores) const = 0;  // scores: pairs
 
-  /// Adds the gradient of the loss of every pair. Score and derivatives come from one pass: the
-  /// loss is asked for its slope in the middle of it.
-  virtual void add_gradient(const Table& parameters, std::span<const Pair> pairs,
-                            const SlopeOfScore& slope_of_score, Gradient& gradient) const = 0;
+  /// Floats of a prepared row, and of a row of its gradient. A prepared row holds what the pairs
+  /// need of one entity, computed once a step; here it is the row of parameters itself.
+  virtual std::size_t prepared_width() const noexcept { return row_width(); }
+
+  /// Prepares some of the rows in use; row i is that of entity rows.id(i).
+  virtual void prepare(const Table& parameters, const RowsInUse& rows, RowRange range,
+                       Table& prepared) const;
+
+  /// What sums up the gradient by prepared rows.
+  virtual std::unique_ptr<PairGradient> pair_gradient() const = 0;
+
+  /// The gradient by the parameters, from that by the prepared rows. Row i of slopes is that of
+  /// row range.begin + i.
+  virtual void gradient_of_parameters(const Table& parameters, const RowsInUse& rows,
+                                      RowRange range, const Table& gradient, Table& slopes) const;
 
   /// Score of (e, b) for every entity e: what contains b.
   virtual void score_all_given(const Table& parameters, EntityId b,

@@ -359,9 +359,9 @@ std::size_t capacity_for(std::size_t dim) {
 
 }  // namespace
 
-BoxPairs::BoxPairs(const BoxModel& model, std::size_t tables)
+BoxPairs::BoxPairs(const BoxModel& model, const PreparedLayout& layout)
     : model_(model),
-      layout_(model.dim, tables),
+      layout_(layout),
       capacity_(capacity_for(model.dim)),
       tiles_(2 + 9 * 4 + 2 * capacity_ / kTileRows, whole_tiles(2 * model.dim) * kTileRows) {}
 

@@ -19,7 +19,7 @@ namespace gumbelbox {
 /// Threads:  one object a thread.
 class BoxPairs {
  public:
-  BoxPairs(const BoxModel& model, std::size_t tables);
+  BoxPairs(const BoxModel& model, const PreparedLayout& layout);
 
   /// Pairs that scores() takes at most: a multiple of kTileRows whose slopes fit the first cache.
   std::size_t capacity() const noexcept { return capacity_; }

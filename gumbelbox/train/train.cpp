@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -9,18 +11,10 @@
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/option_check.h"
 #include "gumbelbox/optim/adam.h"
+#include "gumbelbox/train/batch_gradient.h"
 
 namespace gumbelbox {
 namespace {
-
-/// Part of a batch that one thread works on. Its bounds depend on the batch alone, so that sums
-/// come out the same for any number of threads.
-struct Shard {
-  std::size_t begin = 0;
-  std::size_t end = 0;
-  double loss = 0;  // weighted sum
-  Gradient gradient;
-};
 
 class Run {
  public:
@@ -30,11 +24,11 @@ class Run {
         options_(options),
         hooks_(hooks),
         workers_(workers),
-        guard_(chosen<Log1mGuard>(log1m_guard_names(), options.log1m_guard)),
         schedule_(chosen<Schedule>(schedule_names(), options.schedule)),
         adam_rows_(options.adam == "lazy" ? AdamRows::kTouched : AdamRows::kAll),
         sampler_(options.sample, options.seed, positives),
-        gradient_(positives.entities, score.row_width()),
+        gradient_(score, chosen<Log1mGuard>(log1m_guard_names(), options.log1m_guard),
+                  positives.entities),
         state_(std::move(state)) {}
 
   TrainResult run();
@@ -42,13 +36,12 @@ class Run {
  private:
   bool run_epoch();
   void run_batch(std::size_t index);
-  void run_shard(std::size_t index, Shard& shard, double batch_weight);
+  void step(std::size_t index);
   void end_epoch();
   void evaluate(EpochReport& report);
   bool out_of_patience() const noexcept;
-  void cut_into_shards(std::size_t size);
   double progress() const noexcept;
-  void require_usable_gradient(std::size_t index) const;
+  Table take_gradient(std::size_t index, RowRange range);
   void require_finite_parameters() const;
   std::string name_of(EntityId id) const;
   TrainResult result(bool stopped);
@@ -57,14 +50,10 @@ class Run {
   const TrainOptions& options_;
   const TrainHooks& hooks_;
   Workers& workers_;
-  Log1mGuard guard_;
   Schedule schedule_;
   AdamRows adam_rows_;
   Sampler sampler_;
-  Gradient gradient_;
-  Batch batch_;
-  std::vector<Shard> shards_;
-  std::size_t shards_in_use_ = 0;
+  BatchGradient gradient_;
   TrainState state_;
 };
 
@@ -111,64 +100,71 @@ TrainResult Run::result(bool stopped) {
 }
 
 void Run::run_batch(std::size_t index) {
-  const std::size_t size = sampler_.size_of(index);
-  batch_.resize(size);
-  cut_into_shards(size);
-  workers_.run(shards_in_use_, [&](std::size_t i) {
-    sampler_.fill(index, shards_[i].begin, shards_[i].end, batch_);
+  gradient_.compute(state_.parameters, sampler_, index, workers_, [&](Pair pair, double score) {
+    throw Error(ErrorKind::kNumeric,
+                fmt::format("the loss is not finite at epoch {}, batch {}, pair ({}, {}): "
+                            "log P = {}; a lower --learning-rate or a larger scale (--beta) "
+                            "usually helps",
+                            state_.epochs + 1, index + 1, name_of(pair.a), name_of(pair.b), score));
   });
-  double batch_weight = 0;
-  for (const float weight : batch_.weight) batch_weight += weight;
-
-  workers_.run(shards_in_use_, [&](std::size_t i) { run_shard(index, shards_[i], batch_weight); });
-
-  gradient_.clear();
-  for (std::size_t i = 0; i < shards_in_use_; ++i) {
-    gradient_.add(shards_[i].gradient);
-    state_.epoch_loss += shards_[i].loss;
-  }
-  require_usable_gradient(index);
-  state_.epoch_weight += batch_weight;
+  state_.epoch_loss += gradient_.loss();
+  state_.epoch_weight += gradient_.weight();
   state_.rate = options_.learning_rate * rate_factor(schedule_, progress());
-  adam_step(adam_rows_, gradient_, state_.rate, state_.moments, state_.parameters);
-  state_.pairs += size;
+  step(index);
+  state_.pairs += sampler_.size_of(index);
 }
 
-void Run::run_shard(std::size_t index, Shard& shard, double batch_weight) {
-  shard.gradient.clear();
-  shard.loss = 0;
-  const std::span<const Pair> pairs =
-      std::span(batch_.pairs).subspan(shard.begin, shard.end - shard.begin);
-  score_.add_gradient(
-      state_.parameters, pairs,
-      [&](std::size_t i, double score) {
-        const double weight = batch_.weight[shard.begin + i];
-        const LossSlope loss = cross_entropy(score, batch_.target[shard.begin + i], guard_);
-        if (!std::isfinite(loss.value)) {
-          throw Error(
-              ErrorKind::kNumeric,
-              fmt::format(
-                  "the loss is not finite at epoch {}, batch {}, pair ({}, {}): "
-                  "log P = {}; a lower --learning-rate or a larger scale (--beta) usually helps",
-                  state_.epochs + 1, index + 1, name_of(pairs[i].a), name_of(pairs[i].b), score));
-        }
-        shard.loss += weight * loss.value;
-        return weight > 0 ? weight * loss.slope / batch_weight : 0;
-      },
-      shard.gradient);
+/// Moves the parameters. Rows do not depend on each other: any thread may do any.
+void Run::step(std::size_t index) {
+  const AdamStep adam = begin_adam_step(state_.rate, state_.moments);
+  const RowsInUse& rows = gradient_.rows();
+  Table touched(rows.all() ? 0 : rows.size(), state_.parameters.width());
+  for_row_ranges(rows.size(), workers_, [&](RowRange range) {
+    const Table slopes = take_gradient(index, range);
+    if (adam_rows_ == AdamRows::kAll && rows.all()) {
+      adam_rows(adam, slopes, slopes.rows(), static_cast<EntityId>(range.begin), state_.moments,
+                state_.parameters);
+      return;
+    }
+    for (std::size_t i = range.begin; i < range.end; ++i) {
+      const std::span<const float> row = slopes.row(i - range.begin);
+      if (adam_rows_ == AdamRows::kAll) {
+        std::ranges::copy(row, touched.row(i).begin());
+      } else {
+        adam_touched_row(adam, row, rows.id(i), state_.moments, state_.parameters);
+      }
+    }
+  });
+  if (adam_rows_ == AdamRows::kTouched || rows.all()) return;
+
+  // Few rows have a gradient, but the others move by their momentum.
+  for_row_ranges(state_.parameters.rows(), workers_, [&](RowRange range) {
+    Table slopes(range.end - range.begin, state_.parameters.width());
+    for (std::size_t id = range.begin; id < range.end; ++id) {
+      const std::uint32_t number = rows.number(static_cast<EntityId>(id));
+      if (number == RowsInUse::kAbsent) continue;
+      std::ranges::copy(touched.row(number), slopes.row(id - range.begin).begin());
+    }
+    adam_rows(adam, slopes, slopes.rows(), static_cast<EntityId>(range.begin), state_.moments,
+              state_.parameters);
+  });
 }
 
-void Run::cut_into_shards(std::size_t size) {
-  constexpr std::size_t kLeastPairs = 64;  // below, waking a thread costs more than it saves
-  constexpr std::size_t kMostShards = 16;
-  shards_in_use_ = std::clamp<std::size_t>(size / kLeastPairs, 1, kMostShards);
-  while (shards_.size() < shards_in_use_) {
-    shards_.push_back({0, 0, 0, Gradient(state_.parameters.rows(), state_.parameters.width())});
+Table Run::take_gradient(std::size_t index, RowRange range) {
+  Table slopes(range.end - range.begin, state_.parameters.width());
+  gradient_.take(state_.parameters, range, slopes);
+  constexpr float kLargest =
+      1e18F;  // its square is still a float; beyond, Adam would freeze the row
+  for (std::size_t i = range.begin; i < range.end; ++i) {
+    for (const float slope : slopes.row(i - range.begin)) {
+      if (std::abs(slope) < kLargest) continue;
+      throw Error(ErrorKind::kNumeric,
+                  fmt::format("the gradient of {} is too large at epoch {}, batch {}; a lower "
+                              "--learning-rate or a larger scale (--beta) usually helps",
+                              name_of(gradient_.rows().id(i)), state_.epochs + 1, index + 1));
+    }
   }
-  for (std::size_t i = 0; i < shards_in_use_; ++i) {
-    shards_[i].begin = size * i / shards_in_use_;
-    shards_[i].end = size * (i + 1) / shards_in_use_;
-  }
+  return slopes;
 }
 
 double Run::progress() const noexcept {
@@ -191,20 +187,6 @@ void Run::evaluate(EpochReport& report) {
 
 bool Run::out_of_patience() const noexcept {
   return options_.patience > 0 && state_.looks_without_gain >= options_.patience;
-}
-
-void Run::require_usable_gradient(std::size_t index) const {
-  constexpr float kLargest =
-      1e18F;  // its square is still a float; beyond, Adam would freeze the row
-  for (const EntityId id : gradient_.ids()) {
-    for (const float slope : gradient_.find(id)) {
-      if (std::abs(slope) < kLargest) continue;
-      throw Error(ErrorKind::kNumeric,
-                  fmt::format("the gradient of {} is too large at epoch {}, batch {}; a lower "
-                              "--learning-rate or a larger scale (--beta) usually helps",
-                              name_of(id), state_.epochs + 1, index + 1));
-    }
-  }
 }
 
 void Run::require_finite_parameters() const {

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <tuple>
+#include <utility>
 
 #include "gumbelbox/data/graph.h"
 #include "gumbelbox/data/tree.h"
@@ -22,8 +24,7 @@ struct Source {
 
   Batch batch(std::size_t index) const {
     Batch batch;
-    batch.resize(sampler.size_of(index));
-    sampler.fill(index, 0, batch.size(), batch);
+    sampler.fill(index, 0, sampler.size_of(index), batch);
     return batch;
   }
 
@@ -75,15 +76,64 @@ TEST(Sampler, AnEpochHoldsEveryEdgeOnceWithItsNegativesRightBehind) {
 TEST(Sampler, ABatchIsFilledInPartsAsAtOnce) {
   Source source(40, closure_of_tree(), {.batch_size = 50, .negatives = 5});
   source.sampler.start_epoch(3);
-  const Batch whole = source.batch(2);
-  Batch parts;
-  parts.resize(50);
-  source.sampler.fill(2, 31, 50, parts);
-  source.sampler.fill(2, 0, 7, parts);
-  source.sampler.fill(2, 7, 31, parts);
-  EXPECT_EQ(parts.pairs, whole.pairs);
-  EXPECT_EQ(parts.target, whole.target);
-  EXPECT_EQ(parts.weight, whole.weight);
+  const auto rows_of = [](const Batch& batch) {
+    std::vector<std::tuple<Pair, float, float>> rows;
+    for (std::size_t i = 0; i < batch.size(); ++i) {
+      rows.emplace_back(batch.pairs[i], batch.target[i], batch.weight[i]);
+    }
+    return rows;
+  };
+  auto whole = rows_of(source.batch(2));
+  std::vector<std::tuple<Pair, float, float>> parts;
+  for (const auto& [begin, end] : {std::pair{31, 50}, std::pair{0, 7}, std::pair{7, 31}}) {
+    Batch part;
+    source.sampler.fill(2, static_cast<std::size_t>(begin), static_cast<std::size_t>(end), part);
+    const auto rows = rows_of(part);
+    parts.insert(parts.end(), rows.begin(), rows.end());
+  }
+  // Within a part, the rows of an edge have an order of their own.
+  std::ranges::sort(whole);
+  std::ranges::sort(parts);
+  EXPECT_EQ(parts, whole);
+}
+
+TEST(Sampler, NegativesThatKeepTheChildComeBeforeThoseThatKeepTheParent) {
+  Source source(40, closure_of_tree(), {.batch_size = 600, .negatives = 99});
+  const Batch epoch = source.epoch(0);
+  std::size_t both_kinds = 0;
+  for (std::size_t i = 0; i < epoch.size(); i += 100) {
+    const Pair edge = epoch.pairs[i];
+    std::size_t changes = 0;
+    for (std::size_t j = 1; j < 100; ++j) {
+      changes += (epoch.pairs[i + j].b == edge.b) != (epoch.pairs[i + j - 1].b == edge.b);
+    }
+    EXPECT_LE(changes, 1U);
+    both_kinds += changes;
+  }
+  EXPECT_GT(both_kinds, 50U);  // an edge from the root has one kind only
+}
+
+TEST(Sampler, NoEntityIsLikelierThanAnotherAmongManyMillions) {
+  // 2^31 is no multiple of the number of entities: without a second draw the lower half of each
+  // pair of neighbours would come up twice as often.
+  constexpr std::uint32_t kEntities = 1431655765;  // 2/3 of 2^31
+  const std::vector<Pair> edges{{0, 1}};
+  const SampleOptions options{.batch_size = 30001, .negatives = 10000, .filter_negatives = "none"};
+  double even = 0;
+  double all = 0;
+  for (const std::uint64_t seed : {1, 2, 3}) {
+    Sampler sampler(options, seed, {edges, {}, kEntities, nullptr});
+    sampler.start_epoch(0);
+    Batch batch;
+    sampler.fill(0, 0, sampler.size_of(0), batch);
+    for (std::size_t i = 1; i < batch.size(); ++i) {
+      const Pair pair = batch.pairs[i];
+      const EntityId drawn = pair.b == 1 ? pair.a : pair.b;
+      even += drawn % 2 == 0;
+      ++all;
+    }
+  }
+  EXPECT_NEAR(even / all, 0.5, 5 * 0.5 / std::sqrt(all));
 }
 
 TEST(Sampler, TheLastBatchMayBeShort) {
@@ -121,7 +171,6 @@ TEST(Sampler, TargetsGoWithTheirEdges) {
   Sampler sampler({.negatives = 1}, 1, {edges, targets, 5, &reject});
   sampler.start_epoch(0);
   Batch batch;
-  batch.resize(6);
   sampler.fill(0, 0, 6, batch);
   for (std::size_t i = 0; i < 6; i += 2) {
     EXPECT_EQ(batch.target[i], 0.25F * static_cast<float>(1 + batch.pairs[i].a));

@@ -28,10 +28,9 @@ ScoreOptions options(const std::string& model, int dim, int tables = 1) {
 }
 
 Values gradient_row(const PairScore& score, const Table& table, Pair pair, EntityId id) {
-  Gradient gradient(table.rows(), table.width());
-  score.add_gradient(
-      table, {&pair, 1}, [](std::size_t, double) { return 1.0; }, gradient);
-  const std::span<const float> row = gradient.find(id);
+  const Table gradient =
+      gradient_of(score, table, {&pair, 1}, [](std::size_t, double) { return 1.0; });
+  const std::span<const float> row = gradient.row(id);
   return {row.begin(), row.end()};
 }
 
@@ -125,10 +124,8 @@ double loss(const PairScore& score, const Table& table, std::span<const Pair> pa
 
 void expect_gradient(const PairScore& score, Table table) {
   const std::vector<Pair> pairs{{0, 1}, {1, 2}, {2, 0}, {3, 3}, {0, 1}, {2, 3}};
-  Gradient gradient(table.rows(), table.width());
-  score.add_gradient(
-      table, pairs, [](std::size_t i, double s) { return static_cast<double>(i + 1) * s; },
-      gradient);
+  const Table gradient = gradient_of(
+      score, table, pairs, [](std::size_t i, double s) { return static_cast<double>(i + 1) * s; });
   for (EntityId id = 0; id < table.rows(); ++id) {
     for (std::size_t j = 0; j < table.width(); ++j) {
       SCOPED_TRACE(testing::Message() << "row " << id << " place " << j);
@@ -141,7 +138,7 @@ void expect_gradient(const PairScore& score, Table table) {
       value = kept;
       const double numeric =
           (loss_above - loss_below) / (static_cast<double>(above) - static_cast<double>(below));
-      EXPECT_NEAR(gradient.find(id)[j], numeric, 1e-4 * std::max(1.0, std::abs(numeric)));
+      EXPECT_NEAR(gradient.row(id)[j], numeric, 1e-4 * std::max(1.0, std::abs(numeric)));
     }
   }
 }
@@ -166,12 +163,18 @@ TEST(BoxScore, AddsToAGradientThatIsThere) {
   const auto score = make_score(options("gumbel", 2), "softplus");
   const Table table = random_table(2, 2, 1, false);
   const Pair pair{0, 1};
-  Gradient gradient(2, 4);
-  gradient.row(1)[3] = 100;
-  score->add_gradient(
-      table, {&pair, 1}, [](std::size_t, double) { return 1.0; }, gradient);
-  EXPECT_FLOAT_EQ(gradient.find(1)[3],
-                  100 + static_cast<float>(gradient_row(*score, table, pair, 1)[3]));
+  Table prepared(2, score->prepared_width());
+  score->prepare(table, RowsInUse(2), {0, 2}, prepared);
+  Table gradient(2, score->prepared_width());
+  gradient.row(1)[2] = 100;
+  const auto one = [](std::size_t, std::span<const float>, std::span<float> slopes) {
+    slopes[0] = 1;
+  };
+  score->pair_gradient()->add(prepared, {&pair, 1}, one, gradient);
+  Table fresh(2, score->prepared_width());
+  score->pair_gradient()->add(prepared, {&pair, 1}, one, fresh);
+  EXPECT_FLOAT_EQ(gradient.row(1)[2], 100 + fresh.row(1)[2]);
+  EXPECT_NE(fresh.row(1)[2], 0);
 }
 
 TEST(BoxScore, ASelfPairAddsUpBothRoles) {
@@ -315,12 +318,10 @@ Values translation_gradient(const std::string& model, double beta,
   o.volume_beta = 0.1;
   const auto score = make_stored_score(o);
   const Pair pairs[] = {{0, 1}, {1, 0}};
-  Gradient gradient(2, 4);
-  score->add_gradient(
-      table_of(boxes), pairs,
-      [](std::size_t, double s) { return 0.5 * cross_entropy(s, 0, Log1mGuard::kAdditive).slope; },
-      gradient);
-  return {gradient.find(0)[0], gradient.find(0)[1]};
+  const Table gradient = gradient_of(*score, table_of(boxes), pairs, [](std::size_t, double s) {
+    return 0.5 * cross_entropy(s, 0, Log1mGuard::kAdditive).slope;
+  });
+  return {gradient.row(0)[0], gradient.row(0)[1]};
 }
 
 TEST(BoxScore, OnlyGumbelBoxesFeelATranslationOfACross) {

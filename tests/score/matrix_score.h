@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -18,11 +19,15 @@ class MatrixScore : public PairScore {
   void score(const Table&, std::span<const Pair> pairs, std::span<double> scores) const override {
     for (std::size_t i = 0; i < pairs.size(); ++i) scores[i] = at(pairs[i]);
   }
-  void add_gradient(const Table&, std::span<const Pair> pairs, const SlopeOfScore& slope_of_score,
-                    Gradient& gradient) const override {
-    for (std::size_t i = 0; i < pairs.size(); ++i) {
-      gradient.row(pairs[i].a)[0] += static_cast<float>(slope_of_score(i, at(pairs[i])));
+  /// A prepared row holds the id of its entity, so that the score knows it whatever its number.
+  void prepare(const Table&, const RowsInUse& rows, RowRange range,
+               Table& prepared) const override {
+    for (std::size_t i = range.begin; i < range.end; ++i) {
+      prepared.row(i)[0] = static_cast<float>(rows.id(i));
     }
+  }
+  std::unique_ptr<PairGradient> pair_gradient() const override {
+    return std::make_unique<MatrixGradient>(*this);
   }
   void score_all_given(const Table&, EntityId b, std::span<double> scores) const override {
     for (EntityId a = 0; a < scores.size(); ++a) scores[a] = at({a, b});
@@ -34,6 +39,25 @@ class MatrixScore : public PairScore {
 
  private:
   double at(Pair pair) const { return scores_[pair.a][pair.b]; }
+
+  class MatrixGradient : public PairGradient {
+   public:
+    explicit MatrixGradient(const MatrixScore& score) : score_(score) {}
+    void add(const Table& prepared, std::span<const Pair> pairs,
+             const SlopesOfScores& slopes_of_scores, Table& gradient) override {
+      std::vector<float> scores;
+      for (const Pair pair : pairs) {
+        const auto id = [&](EntityId row) { return static_cast<EntityId>(prepared.row(row)[0]); };
+        scores.push_back(static_cast<float>(score_.at({id(pair.a), id(pair.b)})));
+      }
+      std::vector<float> slopes(pairs.size());
+      slopes_of_scores(0, scores, slopes);
+      for (std::size_t i = 0; i < pairs.size(); ++i) gradient.row(pairs[i].a)[0] += slopes[i];
+    }
+
+   private:
+    const MatrixScore& score_;
+  };
 
   std::vector<std::vector<double>> scores_;  // entities x entities
 };

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cmath>
+#include <functional>
+#include <span>
 #include <vector>
 
 #include "gumbelbox/base/random.h"
@@ -32,6 +34,25 @@ inline Table random_table(std::size_t rows, std::size_t dim, std::size_t tables,
     }
   }
   return table;
+}
+
+/// The gradient by the parameters of a loss with these slopes by the scores of the pairs.
+inline Table gradient_of(const PairScore& score, const Table& table, std::span<const Pair> pairs,
+                         const std::function<double(std::size_t index, double score)>& slope) {
+  const RowsInUse all(table.rows());
+  Table prepared(table.rows(), score.prepared_width());
+  score.prepare(table, all, {0, table.rows()}, prepared);
+  Table by_prepared(table.rows(), score.prepared_width());
+  const auto slopes_of_scores = [&](std::size_t first, std::span<const float> scores,
+                                    std::span<float> slopes) {
+    for (std::size_t i = 0; i < scores.size(); ++i) {
+      slopes[i] = static_cast<float>(slope(first + i, scores[i]));
+    }
+  };
+  score.pair_gradient()->add(prepared, pairs, slopes_of_scores, by_prepared);
+  Table gradient(table.rows(), table.width());
+  score.gradient_of_parameters(table, all, {0, table.rows()}, by_prepared, gradient);
+  return gradient;
 }
 
 /// The score of one pair.

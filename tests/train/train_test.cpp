@@ -210,7 +210,7 @@ TEST(Train, TheLossIsTheWeightedMean) {
   chain.options.epochs = 1;
   chain.options.sample.negatives = 100;
   const double wrong = -std::log(1 - std::exp(-2.0) + 1e-7);
-  for (const int batch_size : {7, 404}) {  // 58 batches; one of 6 shards
+  for (const int batch_size : {7, 404}) {  // 58 batches, or one
     for (const double weight : {1.0, 3.0}) {
       chain.options.sample.batch_size = batch_size;
       chain.options.sample.negative_weight = weight;
@@ -224,13 +224,25 @@ TEST(Train, TheLossIsTheWeightedMean) {
 class Sinking : public MatrixScore {
  public:
   using MatrixScore::MatrixScore;
-  void add_gradient(const Table&, std::span<const Pair> pairs, const SlopeOfScore& slope,
-                    Gradient&) const override {
-    for (std::size_t i = 0; i < pairs.size(); ++i) slope(i, -1 - asked_++ / 4);
+  std::unique_ptr<PairGradient> pair_gradient() const override {
+    return std::make_unique<SinkingGradient>();
   }
 
  private:
-  mutable int asked_ = 0;
+  class SinkingGradient : public PairGradient {
+   public:
+    void add(const Table&, std::span<const Pair> pairs, const SlopesOfScores& slopes_of_scores,
+             Table&) override {
+      for (std::size_t i = 0; i < pairs.size(); ++i) {
+        const auto score = static_cast<float>(-1 - asked_++ / 4);
+        float slope = 0;
+        slopes_of_scores(i, {&score, 1}, {&slope, 1});
+      }
+    }
+
+   private:
+    int asked_ = 0;
+  };
 };
 
 TEST(Train, EveryEpochHasItsOwnLoss) {
@@ -244,37 +256,6 @@ TEST(Train, EveryEpochHasItsOwnLoss) {
       {.on_epoch = [&](const EpochReport& report) { losses.push_back(report.loss); }}, workers);
   EXPECT_EQ(losses, (std::vector<double>{1, 2, 3}));
   EXPECT_EQ(result.loss, 3);
-}
-
-/// Keeps the slopes that the training loop asked to follow.
-class SlopeKeeper : public MatrixScore {
- public:
-  using MatrixScore::MatrixScore;
-  void add_gradient(const Table& parameters, std::span<const Pair> pairs, const SlopeOfScore& slope,
-                    Gradient& gradient) const override {
-    MatrixScore::add_gradient(
-        parameters, pairs,
-        [&](std::size_t i, double score) {
-          slopes.push_back(slope(i, score));
-          return slopes.back();
-        },
-        gradient);
-  }
-  mutable std::vector<double> slopes;
-};
-
-TEST(Train, SlopesAreSharesOfTheBatchsWeight) {
-  Chain chain;
-  chain.options.epochs = 1;
-  chain.options.sample = {.batch_size = 5, .negatives = 4, .negative_weight = 2};
-  const SlopeKeeper score(chain.scores);
-  Workers workers(1);
-  train(score, chain.options, {chain.edges, {}, 5, &chain.known}, {}, workers);
-  ASSERT_EQ(score.slopes.size(), 20U);
-  const double wrong = std::exp(-2.0) / (1 - std::exp(-2.0) + 1e-7);
-  for (std::size_t i = 0; i < 20; ++i) {
-    EXPECT_NEAR(score.slopes[i], i % 5 == 0 ? -1. / 3 : 0.5 * wrong / 3, 1e-7) << i;
-  }
 }
 
 TEST(Train, ABatchWithoutWeightDoesNoHarm) {
@@ -299,7 +280,6 @@ TEST(Train, ALossThatIsNotFiniteNamesEpochBatchAndPair) {
   sampler.start_epoch(0);
   std::size_t batch = 0;
   Batch row;
-  row.resize(1);
   while (sampler.fill(batch, 0, 1, row), row.pairs[0] != Pair{2, 3}) ++batch;
 
   const std::string where =
@@ -316,9 +296,11 @@ TEST(Train, ALossThatIsNotFiniteNamesEpochBatchAndPair) {
 class InfiniteGradient : public MatrixScore {
  public:
   using MatrixScore::MatrixScore;
-  void add_gradient(const Table&, std::span<const Pair>, const SlopeOfScore&,
-                    Gradient& gradient) const override {
-    gradient.row(3)[0] = std::numeric_limits<float>::infinity();
+  void gradient_of_parameters(const Table&, const RowsInUse& rows, RowRange range, const Table&,
+                              Table& slopes) const override {
+    for (std::size_t i = range.begin; i < range.end; ++i) {
+      if (rows.id(i) == 3) slopes.row(i - range.begin)[0] = std::numeric_limits<float>::infinity();
+    }
   }
 };
 

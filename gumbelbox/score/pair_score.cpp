@@ -1,0 +1,21 @@
+#include "gumbelbox/score/pair_score.h"
+
+#include <algorithm>
+
+namespace gumbelbox {
+
+void PairScore::prepare(const Table& parameters, const RowsInUse& rows, RowRange range,
+                        Table& prepared) const {
+  for (std::size_t i = range.begin; i < range.end; ++i) {
+    std::ranges::copy(parameters.row(rows.id(i)), prepared.row(i).begin());
+  }
+}
+
+void PairScore::gradient_of_parameters(const Table&, const RowsInUse&, RowRange range,
+                                       const Table& gradient, Table& slopes) const {
+  for (std::size_t i = range.begin; i < range.end; ++i) {
+    std::ranges::copy(gradient.row(i), slopes.row(i - range.begin).begin());
+  }
+}
+
+}  // namespace gumbelbox

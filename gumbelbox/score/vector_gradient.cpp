@@ -1,0 +1,72 @@
+#include "gumbelbox/score/vector_gradient.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "gumbelbox/simd/box_pairs.h"
+#include "gumbelbox/simd/box_rows.h"
+
+namespace gumbelbox {
+namespace {
+
+StridedRows<float> strided(Table& table, std::size_t first = 0) {
+  return {table.row(first).data(), Table::padded(table.width())};
+}
+
+StridedRows<const float> strided(const Table& table, std::size_t first = 0) {
+  return {table.row(first).data(), Table::padded(table.width())};
+}
+
+std::vector<const float*> rows_of(const Table& parameters, const RowsInUse& rows, RowRange range) {
+  std::vector<const float*> of;
+  of.reserve(range.end - range.begin);
+  for (std::size_t i = range.begin; i < range.end; ++i) {
+    of.push_back(parameters.row(rows.id(i)).data());
+  }
+  return of;
+}
+
+class VectorPairGradient final : public PairGradient {
+ public:
+  VectorPairGradient(const BoxModel& model, const PreparedLayout& layout)
+      : pairs_(model, layout), scores_(pairs_.capacity()), slopes_(pairs_.capacity()) {}
+
+  void add(const Table& prepared, std::span<const Pair> pairs,
+           const SlopesOfScores& slopes_of_scores, Table& gradient) override {
+    for (std::size_t first = 0; first < pairs.size(); first += pairs_.capacity()) {
+      const std::size_t count = std::min(pairs_.capacity(), pairs.size() - first);
+      const std::span<const Pair> some = pairs.subspan(first, count);
+      pairs_.scores(strided(prepared), some, scores_);
+      slopes_of_scores(first, std::span(scores_).first(count), std::span(slopes_).first(count));
+      std::fill(slopes_.begin() + static_cast<std::ptrdiff_t>(count), slopes_.end(), 0.0F);
+      pairs_.add_slopes(some, slopes_, strided(gradient));
+    }
+  }
+
+ private:
+  BoxPairs pairs_;
+  std::vector<float> scores_;
+  std::vector<float> slopes_;
+};
+
+}  // namespace
+
+void prepare_rows(const BoxModel& model, SideForm side_form, const PreparedLayout& layout,
+                  const Table& parameters, const RowsInUse& rows, RowRange range, Table& prepared) {
+  prepare_boxes(model, side_form, layout, rows_of(parameters, rows, range),
+                strided(prepared, range.begin));
+}
+
+std::unique_ptr<PairGradient> vector_pair_gradient(const BoxModel& model,
+                                                   const PreparedLayout& layout) {
+  return std::make_unique<VectorPairGradient>(model, layout);
+}
+
+void slopes_of_rows(const BoxModel& model, SideForm side_form, const PreparedLayout& layout,
+                    const Table& parameters, const RowsInUse& rows, RowRange range,
+                    const Table& gradient, Table& slopes) {
+  trained_slopes(model, side_form, layout, rows_of(parameters, rows, range),
+                 strided(gradient, range.begin), strided(slopes));
+}
+
+}  // namespace gumbelbox

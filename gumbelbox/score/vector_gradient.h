@@ -1,0 +1,24 @@
+#pragma once
+
+#include <memory>
+
+#include "gumbelbox/score/pair_score.h"
+#include "gumbelbox/simd/box_form.h"
+#include "gumbelbox/simd/prepared_layout.h"
+
+namespace gumbelbox {
+
+/// The three parts of the gradient of a box score, done by the kernels of simd/: tables in, tables
+/// out, as PairScore names them.
+
+void prepare_rows(const BoxModel& model, SideForm side_form, const PreparedLayout& layout,
+                  const Table& parameters, const RowsInUse& rows, RowRange range, Table& prepared);
+
+std::unique_ptr<PairGradient> vector_pair_gradient(const BoxModel& model,
+                                                   const PreparedLayout& layout);
+
+void slopes_of_rows(const BoxModel& model, SideForm side_form, const PreparedLayout& layout,
+                    const Table& parameters, const RowsInUse& rows, RowRange range,
+                    const Table& gradient, Table& slopes);
+
+}  // namespace gumbelbox

@@ -1,0 +1,127 @@
+#include "gumbelbox/train/batch_gradient.h"
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+
+#include "gumbelbox/simd/cross_entropy_slopes.h"
+
+namespace gumbelbox {
+namespace {
+
+/// Rows of a batch that are drawn and worked on at a time: they stay in the second cache.
+constexpr std::size_t kDrawn = 2048;
+
+/// A batch of fewer pairs than this share of the entities works on the rows of its pairs alone.
+constexpr std::size_t kSmall = 2;
+
+/// Sums a gradient row of another lane into this one, and leaves zeros there.
+void move_into(std::span<float> sum, std::span<float> other) noexcept {
+  for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += other[i];
+  std::ranges::fill(other, 0.0F);
+}
+
+}  // namespace
+
+BatchGradient::BatchGradient(const PairScore& score, Log1mGuard guard, std::size_t entities)
+    : score_(score), guard_(guard), rows_(entities) {}
+
+void BatchGradient::compute(const Table& parameters, const Sampler& sampler, std::size_t index,
+                            Workers& workers, const OnBadPair& on_bad_pair) {
+  const std::size_t size = sampler.size_of(index);
+  if (size * kSmall < parameters.rows()) {
+    sampler.fill(index, 0, size, batch_);
+    rows_.use_those_of(batch_.pairs);
+  } else {
+    rows_.use_all();
+  }
+  cut_into_lanes(size);
+  for_row_ranges(rows_.size(), workers,
+                 [&](RowRange range) { score_.prepare(parameters, rows_, range, prepared_); });
+  workers.run(lanes_in_use_,
+              [&](std::size_t i) { run_lane(sampler, index, lanes_[i], on_bad_pair); });
+  loss_ = weight_ = 0;
+  for (std::size_t i = 0; i < lanes_in_use_; ++i) {
+    loss_ += lanes_[i].loss;
+    weight_ += lanes_[i].weight;
+  }
+}
+
+void BatchGradient::cut_into_lanes(std::size_t size) {
+  constexpr std::size_t kLeastPairs = 1024;  // below, waking a thread costs more than it saves
+  constexpr std::size_t kMostLanes = 16;
+  constexpr std::size_t kMostFloats = std::size_t{6} << 20;  // of all gradients but two
+  const std::size_t width = score_.prepared_width();
+  const std::size_t floats = rows_.size() * Table::padded(width);
+  const std::size_t by_memory = 2 + kMostFloats / floats;
+  const std::size_t by_work = size / std::max(kLeastPairs, rows_.size());
+  lanes_in_use_ = std::clamp<std::size_t>(std::min(by_memory, by_work), 1, kMostLanes);
+  if (prepared_.rows() < rows_.size()) prepared_ = Table(rows_.size(), width);
+  while (lanes_.size() < lanes_in_use_) lanes_.emplace_back();
+  for (std::size_t i = 0; i < lanes_in_use_; ++i) {
+    Lane& lane = lanes_[i];
+    lane.begin = size * i / lanes_in_use_;
+    lane.end = size * (i + 1) / lanes_in_use_;
+    if (!lane.pairs) lane.pairs = score_.pair_gradient();
+    if (lane.gradient.rows() < rows_.size()) lane.gradient = Table(rows_.size(), width);
+  }
+}
+
+void BatchGradient::run_lane(const Sampler& sampler, std::size_t index, Lane& lane,
+                             const OnBadPair& on_bad_pair) {
+  lane.loss = lane.weight = 0;
+  if (!rows_.all()) return add_pairs(lane, batch_, lane.begin, lane.end, on_bad_pair);
+  for (std::size_t begin = lane.begin; begin < lane.end; begin += kDrawn) {
+    const std::size_t size = std::min(kDrawn, lane.end - begin);
+    sampler.fill(index, begin, begin + size, lane.drawn);
+    add_pairs(lane, lane.drawn, 0, size, on_bad_pair);
+  }
+}
+
+void BatchGradient::add_pairs(Lane& lane, const Batch& batch, std::size_t begin, std::size_t end,
+                              const OnBadPair& on_bad_pair) {
+  const auto part_of = [&](const std::vector<float>& values, std::size_t first, std::size_t size) {
+    return std::span(values).subspan(begin + first, size);
+  };
+  for (const float weight : part_of(batch.weight, 0, end - begin)) lane.weight += weight;
+  const std::span<const Pair> pairs = std::span(batch.pairs).subspan(begin, end - begin);
+  lane.pairs->add(
+      prepared_, pairs,
+      [&](std::size_t first, std::span<const float> scores, std::span<float> slopes) {
+        const double loss =
+            cross_entropy_slopes(scores, part_of(batch.target, first, scores.size()),
+                                 part_of(batch.weight, first, scores.size()), guard_, slopes);
+        lane.loss += loss;
+        if (std::isfinite(loss)) return;
+        for (std::size_t i = 0; i < scores.size(); ++i) {
+          const LossSlope one = cross_entropy(scores[i], batch.target[begin + first + i], guard_);
+          if (std::isfinite(one.value) && std::isfinite(slopes[i])) continue;
+          const Pair pair = pairs[first + i];
+          on_bad_pair({rows_.id(pair.a), rows_.id(pair.b)}, scores[i]);
+        }
+      },
+      lane.gradient);
+}
+
+void BatchGradient::take(const Table& parameters, RowRange range, Table& slopes) {
+  for (std::size_t row = range.begin; row < range.end; ++row) {
+    for (std::size_t i = 1; i < lanes_in_use_; ++i) {
+      move_into(lanes_[0].gradient.row(row), lanes_[i].gradient.row(row));
+    }
+  }
+  score_.gradient_of_parameters(parameters, rows_, range, lanes_[0].gradient, slopes);
+  const auto share = static_cast<float>(weight_ > 0 ? 1 / weight_ : 0);
+  for (std::size_t row = range.begin; row < range.end; ++row) {
+    std::ranges::fill(lanes_[0].gradient.row(row), 0.0F);
+    for (float& slope : slopes.row(row - range.begin)) slope *= share;
+  }
+}
+
+void for_row_ranges(std::size_t rows, Workers& workers,
+                    const std::function<void(RowRange range)>& work) {
+  workers.run((rows + kRowsAPart - 1) / kRowsAPart, [&](std::size_t part) {
+    work({part * kRowsAPart, std::min(rows, (part + 1) * kRowsAPart)});
+  });
+}
+
+}  // namespace gumbelbox

@@ -1,0 +1,80 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "gumbelbox/base/batch.h"
+#include "gumbelbox/base/rows_in_use.h"
+#include "gumbelbox/base/table.h"
+#include "gumbelbox/base/workers.h"
+#include "gumbelbox/loss/cross_entropy.h"
+#include "gumbelbox/sample/sampler.h"
+#include "gumbelbox/score/pair_score.h"
+
+namespace gumbelbox {
+
+/// Gradient of the loss of one batch after the other. Keeps its working memory: prepared rows and a
+/// few gradients of them, as many as the batch and the table call for, never the threads.
+class BatchGradient {
+ public:
+  /// A pair whose loss is not finite.
+  using OnBadPair = std::function<void(Pair pair, double score)>;
+
+  BatchGradient(const PairScore& score, Log1mGuard guard, std::size_t entities);
+
+  /// Works through a batch. Calls on_bad_pair for the first pair whose loss is not finite.
+  void compute(const Table& parameters, const Sampler& sampler, std::size_t index, Workers& workers,
+               const OnBadPair& on_bad_pair);
+
+  /// Sum of the weighted losses of the batch, and of their weights.
+  double loss() const noexcept { return loss_; }
+  double weight() const noexcept { return weight_; }
+
+  /// Rows that have a gradient; all others have none.
+  const RowsInUse& rows() const noexcept { return rows_; }
+
+  /// The gradient of the mean loss by the parameters of some of rows(); row i of slopes is that of
+  /// range.begin + i. REQUIRES: asked for once a batch and row.
+  /// Threads: different ranges may be asked for at once.
+  void take(const Table& parameters, RowRange range, Table& slopes);
+
+ private:
+  /// A part of the batch with a gradient of its own. The bounds depend on the batch alone, so that
+  /// sums come out the same for any number of threads.
+  struct Lane {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+    double loss = 0;
+    double weight = 0;
+    std::unique_ptr<PairGradient> pairs;
+    Batch drawn;  // a few rows at a time
+    Table gradient;
+  };
+
+  void cut_into_lanes(std::size_t size);
+  void run_lane(const Sampler& sampler, std::size_t index, Lane& lane,
+                const OnBadPair& on_bad_pair);
+  void add_pairs(Lane& lane, const Batch& batch, std::size_t begin, std::size_t end,
+                 const OnBadPair& on_bad_pair);
+
+  const PairScore& score_;
+  Log1mGuard guard_;
+  RowsInUse rows_;
+  Batch batch_;  // a small batch, drawn whole
+  Table prepared_;
+  std::vector<Lane> lanes_;
+  std::size_t lanes_in_use_ = 0;
+  double loss_ = 0;
+  double weight_ = 0;
+};
+
+/// Rows that one thread takes at a time when a table is worked through.
+inline constexpr std::size_t kRowsAPart = 128;
+
+/// Calls work(range) for all rows, several at once.
+void for_row_ranges(std::size_t rows, Workers& workers,
+                    const std::function<void(RowRange range)>& work);
+
+}  // namespace gumbelbox
