@@ -25,18 +25,14 @@ std::array<std::uint32_t, 4> philox(std::array<std::uint32_t, 4> counter,
 void Random::jump_to(std::uint32_t index) noexcept {
   constexpr std::uint32_t kNumbers = 4;  // a block
   counter_[0] = index / kNumbers;
-  block_ = philox(counter_, key_);
-  ++counter_[0];
+  refill();
   used_ = index % kNumbers;
 }
 
-std::uint32_t Random::bits() noexcept {
-  if (used_ == block_.size()) {
-    block_ = philox(counter_, key_);
-    ++counter_[0];
-    used_ = 0;
-  }
-  return block_[used_++];
+void Random::refill() noexcept {
+  block_ = philox(counter_, key_);
+  ++counter_[0];
+  used_ = 0;
 }
 
 double Random::uniform() noexcept {

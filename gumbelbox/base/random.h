@@ -37,7 +37,10 @@ class Random {
   void jump_to(std::uint32_t index) noexcept;
 
   /// Uniform over all 32-bit numbers.
-  std::uint32_t bits() noexcept;
+  std::uint32_t bits() noexcept {
+    if (used_ == block_.size()) refill();
+    return block_[used_++];
+  }
 
   /// Uniform in [0, 1), a multiple of 2^-53.
   double uniform() noexcept;
@@ -55,6 +58,8 @@ class Random {
   }
 
  private:
+  void refill() noexcept;
+
   std::array<std::uint32_t, 4> counter_;
   std::array<std::uint32_t, 2> key_;
   std::array<std::uint32_t, 4> block_{};

@@ -92,36 +92,38 @@ void Sampler::fill(std::size_t index, std::size_t begin, std::size_t end, Batch&
 void Sampler::fill_edge(std::uint32_t edge, std::size_t first_item, std::size_t begin,
                         std::size_t end, Batch& batch) const {
   const Pair positive = positives_.pairs[edge];
+  std::fill(batch.target.data() + begin, batch.target.data() + end, 0.0F);
+  std::fill(batch.weight.data() + begin, batch.weight.data() + end, negative_weight_);
   std::size_t front = begin;  // negatives that keep the child come from here on,
   std::size_t back = end;     // those that keep the parent down from here
-  const auto put = [&](std::size_t row, Pair pair, float target, float weight) {
-    batch.pairs[row] = pair;
-    batch.target[row] = target;
-    batch.weight[row] = weight;
-  };
   if (first_item == 0) {
-    put(front++, positive, positives_.targets.empty() ? 1.0F : positives_.targets[edge], 1);
+    batch.pairs[front] = positive;
+    batch.target[front] = positives_.targets.empty() ? 1.0F : positives_.targets[edge];
+    batch.weight[front] = 1;
+    ++front;
   }
   if (front == back) return;
 
   const EdgeSet* reject = filter_ ? positives_.reject : nullptr;
-  const Choice parents =
-      choice(positive.b, reject ? reject->parents_of(positive.b) : std::span<const EntityId>{});
-  const Choice children =
-      choice(positive.a, reject ? reject->children_of(positive.a) : std::span<const EntityId>{});
+  using Ids = std::span<const EntityId>;
+  const Choice choices[2] = {choice(positive.a, reject ? reject->children_of(positive.a) : Ids{}),
+                             choice(positive.b, reject ? reject->parents_of(positive.b) : Ids{})};
+  const bool any[2] = {choices[0].count > 0, choices[1].count > 0};
+  if (!any[0] && !any[1]) {
+    std::fill(batch.pairs.data() + front, batch.pairs.data() + back, positive);
+    std::fill(batch.weight.data() + front, batch.weight.data() + back, 0.0F);
+    return;
+  }
   auto item = static_cast<std::uint32_t>(std::max<std::size_t>(first_item, 1));
   Random random(seed_, RandomUse::kNegatives, drawing_, edge);
   random.jump_to(item - 1);
   for (; front < back; ++item) {
-    // The highest bit chooses the end, the others the entity.
+    // The highest bit chooses the end, the others the entity. No branch on the choice: it would be
+    // foreseen wrongly half of the time.
     const std::uint32_t bits = random.bits();
     const bool wants_parent = bits >> 31 != 0;
-    const bool of_parent = wants_parent ? parents.count > 0 : children.count == 0;
-    const Choice& free = of_parent ? parents : children;
-    if (free.count == 0) {
-      put(front++, positive, 1, 0);
-      continue;
-    }
+    const bool of_parent = any[wants_parent] ? wants_parent : !wants_parent;
+    const Choice& free = choices[of_parent];
     constexpr std::uint32_t kLow = 0x7FFFFFFF;
     const std::uint64_t product = std::uint64_t{bits & kLow} * free.count;
     auto number = static_cast<std::uint32_t>(product >> 31);
@@ -132,11 +134,10 @@ void Sampler::fill_edge(std::uint32_t edge, std::size_t first_item, std::size_t 
       number = Random(seed_, RandomUse::kNegativesAgain, drawing_, edge, item).below(free.count);
     }
     const EntityId drawn = free.entity(number);
-    if (of_parent) {
-      put(front++, {drawn, positive.b}, 0, negative_weight_);
-    } else {
-      put(--back, {positive.a, drawn}, 0, negative_weight_);
-    }
+    const Pair pairs[2] = {{positive.a, drawn}, {drawn, positive.b}};
+    batch.pairs[of_parent ? front : back - 1] = pairs[of_parent];
+    front += of_parent;
+    back -= !of_parent;
   }
 }
 

@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <numbers>
+
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "gumbelbox/simd/box_pairs.cpp"
 #include "hwy/foreach_target.h"  // IWYU pragma: keep
@@ -15,10 +18,16 @@ namespace gumbelbox {
 struct BoxPairs::Work {
   BoxModel model;
   PreparedLayout layout;
-  std::size_t columns;  // of one box in a tile: whole tiles
-  float* gathered;      // a tile of a and a tile of b
-  float* slopes;        // of the scores by the rows, two such tiles for each of the pairs
+  std::size_t columns;  // of one box and its log volume in a tile: a multiple of four
+  float* scratch;       // a tile of a, a tile of b, then the arrays of a block
+  float* slopes;        // of the scores by the rows: a tile for a and one for b, for each tile
+  SharedRow* shared;    // of each tile
 };
+
+/// Few tiles are worked on at once, step by step: each step is a loop over many vectors that do not
+/// wait for each other. One loop over all steps would wait for the latency of every one of them.
+constexpr std::size_t kBlockTiles = 4;
+constexpr std::size_t kBlockArrays = 6;
 
 }  // namespace gumbelbox
 #endif
@@ -28,22 +37,24 @@ namespace gumbelbox {
 namespace HWY_NAMESPACE {
 
 using V = FloatVector;
-
-/// A few tiles at once, step by step: each step is a loop over many vectors that do not wait for
-/// each other. One loop over all steps would wait for the latency of every one of them.
-constexpr std::size_t kBlockTiles = 4;
+using SharedRow = BoxPairs::SharedRow;
 
 /// Arrays of the steps, each of kBlockTiles x dim x kTileRows.
 struct Block {
+  Block(float* memory, std::size_t array)
+      : lower(memory),
+        upper(memory + array),
+        gap(memory + 2 * array),
+        e_lower(memory + 3 * array),
+        e_upper(memory + 4 * array),
+        slope(memory + 5 * array) {}
+
   float* lower;    // difference of the lower corners, a - b
   float* upper;    // difference of the upper corners
-  float* side_b;   // then the gap
+  float* gap;      // at first the side of b
   float* e_lower;  // e^(-|difference| / beta)
   float* e_upper;
-  float* numerator;  // of the slope of the log side by the gap
-  float* denominator;
-  float* factor;  // the side is factor e^exponent
-  float* exponent;
+  float* slope;  // of the log side by the gap
 };
 
 /// The gap of the intersection: by differences to b, so that its error is one of the differences
@@ -70,8 +81,8 @@ HWY_INLINE void GumbelGaps(const BoxModel& model, const Block& block, std::size_
     const V e_upper = hn::Load(d, block.e_upper + i);
     const V excess = hn::MulAdd(e_lower, e_upper, hn::Add(e_lower, e_upper));
     const V hard = HardGap(hn::Load(d, block.lower + i), hn::Load(d, block.upper + i),
-                           hn::Load(d, block.side_b + i));
-    hn::Store(hn::NegMulAdd(beta, Log1pWide(d, excess), hard), d, block.side_b + i);
+                           hn::Load(d, block.gap + i));
+    hn::Store(hn::NegMulAdd(beta, Log1pWide(d, excess), hard), d, block.gap + i);
   }
 }
 
@@ -79,8 +90,8 @@ HWY_INLINE void HardGaps(const BoxModel&, const Block& block, std::size_t count)
   const FloatTag d;
   for (std::size_t i = 0; i < count; i += kLanes) {
     hn::Store(HardGap(hn::Load(d, block.lower + i), hn::Load(d, block.upper + i),
-                      hn::Load(d, block.side_b + i)),
-              d, block.side_b + i);
+                      hn::Load(d, block.gap + i)),
+              d, block.gap + i);
   }
 }
 
@@ -101,9 +112,8 @@ HWY_INLINE CornerSlopes GumbelSlopes(const Block& block, std::size_t i) {
   const V e_upper = hn::Load(d, block.e_upper + i);
   const V sum_lower = hn::Add(one, e_lower);
   const V sum_upper = hn::Add(one, e_upper);
-  const V common =
-      hn::Div(hn::Load(d, block.numerator + i),
-              hn::Mul(hn::Mul(sum_lower, sum_upper), hn::Load(d, block.denominator + i)));
+  // One division for both sums.
+  const V common = hn::Div(hn::Load(d, block.slope + i), hn::Mul(sum_lower, sum_upper));
   const V lower = hn::Mul(common, sum_upper);
   const V upper = hn::Mul(common, sum_lower);
   const auto a_higher = hn::Gt(hn::Load(d, block.lower + i), zero);
@@ -118,7 +128,7 @@ HWY_INLINE CornerSlopes GumbelSlopes(const Block& block, std::size_t i) {
 HWY_INLINE CornerSlopes HardSlopes(const Block& block, std::size_t i) {
   const FloatTag d;
   const V zero = hn::Zero(d);
-  const V whole = hn::Div(hn::Load(d, block.numerator + i), hn::Load(d, block.denominator + i));
+  const V whole = hn::Load(d, block.slope + i);
   const V half = hn::Mul(whole, hn::Set(d, 0.5F));
   const V lower = hn::Load(d, block.lower + i);
   const V upper = hn::Load(d, block.upper + i);
@@ -147,140 +157,157 @@ struct HardCorners {
   }
 };
 
-/// The pairs of one tile; beyond the last pair it is repeated.
+/// The eight pairs of a tile. Beyond the last pair it is repeated.
 struct TilePairs {
+  TilePairs(const Pair* all, std::size_t count, std::size_t first) : pairs(all + first) {
+    if (first + kTileRows <= count) return;
+    for (std::size_t i = 0; i < kTileRows; ++i) padded[i] = all[HWY_MIN(first + i, count - 1)];
+    pairs = padded;
+  }
+  TilePairs(const TilePairs&) = delete;
+
   const Pair* pairs;
-  std::size_t count;
-
-  EntityId a(std::size_t i) const { return pairs[i < count ? i : count - 1].a; }
-  EntityId b(std::size_t i) const { return pairs[i < count ? i : count - 1].b; }
-
-  bool SameA() const {
-    EntityId different = 0;
-    for (std::size_t i = 1; i < count; ++i) different |= pairs[i].a ^ pairs[0].a;
-    return different == 0;
-  }
-  bool SameB() const {
-    EntityId different = 0;
-    for (std::size_t i = 1; i < count; ++i) different |= pairs[i].b ^ pairs[0].b;
-    return different == 0;
-  }
+  Pair padded[kTileRows];
 };
 
-TilePairs TileOf(const Pair* pairs, std::size_t count, std::size_t first) {
-  return {pairs + first, HWY_MIN(kTileRows, count - first)};
+HWY_INLINE SharedRow SharedBy(const Pair* pairs) {
+  EntityId different_a = 0;
+  EntityId different_b = 0;
+  for (std::size_t i = 1; i < kTileRows; ++i) {
+    different_a |= pairs[i].a ^ pairs[0].a;
+    different_b |= pairs[i].b ^ pairs[0].b;
+  }
+  return different_b == 0 ? SharedRow::kB : different_a == 0 ? SharedRow::kA : SharedRow::kNone;
 }
 
-/// Differences of the corners and sides of b of one tile. Rows that are all the same are not
+/// Differences of the corners and sides of b of one tile. A row that all pairs share is not
 /// gathered: one number serves all lanes.
-template <bool kSameA, bool kSameB>
+template <SharedRow kShared>
 HWY_INLINE void Differences(std::size_t dim, const float* HWY_RESTRICT a,
                             const float* HWY_RESTRICT b, const Block& block, std::size_t at) {
   const FloatTag d;
-  const auto column = [d](const float* tile, bool same, std::size_t c, std::size_t lane) {
-    return same ? hn::Set(d, tile[c]) : hn::Load(d, tile + c * kTileRows + lane);
+  const auto of_a = [=](std::size_t c, std::size_t lane) HWY_ATTR {
+    return kShared == SharedRow::kA ? hn::Set(d, a[c]) : hn::Load(d, a + c * kTileRows + lane);
+  };
+  const auto of_b = [=](std::size_t c, std::size_t lane) HWY_ATTR {
+    return kShared == SharedRow::kB ? hn::Set(d, b[c]) : hn::Load(d, b + c * kTileRows + lane);
   };
   for (std::size_t j = 0; j < dim; ++j) {
     for (std::size_t lane = 0; lane < kTileRows; lane += kLanes) {
       const std::size_t i = at + j * kTileRows + lane;
-      const V side_b = column(b, kSameB, dim + j, lane);
-      const V lower = hn::Sub(column(a, kSameA, j, lane), column(b, kSameB, j, lane));
+      const V side_b = of_b(dim + j, lane);
+      const V lower = hn::Sub(of_a(j, lane), of_b(j, lane));
       hn::Store(lower, d, block.lower + i);
-      hn::Store(hn::Add(lower, hn::Sub(column(a, kSameA, dim + j, lane), side_b)), d,
-                block.upper + i);
-      hn::Store(side_b, d, block.side_b + i);
+      hn::Store(hn::Add(lower, hn::Sub(of_a(dim + j, lane), side_b)), d, block.upper + i);
+      hn::Store(side_b, d, block.gap + i);
     }
   }
 }
 
-void LoadDifferences(const BoxPairs::Work& work, StridedRows<const float> prepared, TilePairs tile,
-                     const Block& block, std::size_t at) {
+/// One tile: differences into the block, log volumes of b into `own`.
+HWY_INLINE SharedRow LoadPairs(const BoxPairs::Work& work, StridedRows<const float> prepared,
+                               const Pair* pairs, const Block& block, std::size_t at, float* own) {
+  const FloatTag d;
   const std::size_t dim = work.model.dim;
-  float* tile_a = work.gathered;
+  float* tile_a = work.scratch;
   float* tile_b = tile_a + work.columns * kTileRows;
-  const float* rows_a[kTileRows];
-  const float* rows_b[kTileRows];
-  for (std::size_t i = 0; i < kTileRows; ++i) {
-    rows_a[i] = prepared.row(tile.a(i));
-    rows_b[i] = prepared.row(tile.b(i)) + work.layout.box_b;
+  const float* rows[kTileRows];
+  const SharedRow shared = SharedBy(pairs);
+  if (shared != SharedRow::kA) {
+    for (std::size_t i = 0; i < kTileRows; ++i) rows[i] = prepared.row(pairs[i].a);
+    LoadTile(rows, work.columns, tile_a);
   }
-  if (tile.SameB()) {
-    LoadTile(rows_a, work.columns, tile_a);
-    Differences<false, true>(dim, tile_a, rows_b[0], block, at);
-  } else if (tile.SameA()) {
-    LoadTile(rows_b, work.columns, tile_b);
-    Differences<true, false>(dim, rows_a[0], tile_b, block, at);
+  if (shared == SharedRow::kB) {
+    const float* b = prepared.row(pairs[0].b) + work.layout.box_b;
+    Differences<SharedRow::kB>(dim, tile_a, b, block, at);
+    for (std::size_t lane = 0; lane < kTileRows; lane += kLanes) {
+      hn::StoreU(hn::Set(d, b[2 * dim]), d, own + lane);
+    }
+    return shared;
+  }
+  for (std::size_t i = 0; i < kTileRows; ++i) {
+    rows[i] = prepared.row(pairs[i].b) + work.layout.box_b;
+  }
+  LoadTile(rows, work.columns, tile_b);
+  if (shared == SharedRow::kA) {
+    Differences<SharedRow::kA>(dim, prepared.row(pairs[0].a), tile_b, block, at);
   } else {
-    LoadTile(rows_a, work.columns, tile_a);
-    LoadTile(rows_b, work.columns, tile_b);
-    Differences<false, false>(dim, tile_a, tile_b, block, at);
+    Differences<SharedRow::kNone>(dim, tile_a, tile_b, block, at);
+  }
+  for (std::size_t lane = 0; lane < kTileRows; lane += kLanes) {
+    hn::StoreU(hn::Load(d, tile_b + 2 * dim * kTileRows + lane), d, own + lane);
+  }
+  return shared;
+}
+
+/// Log volumes of the intersections of one tile minus those of b; leaves the slopes by the gaps.
+template <class Volume>
+HWY_INLINE void ScoresOfGaps(const Volume& volume, std::size_t dim, const Block& block,
+                             std::size_t at, float* scores) {
+  const FloatTag d;
+  for (std::size_t lane = 0; lane < kTileRows; lane += kLanes) {
+    LogVolume<FloatTag> log_volume;
+    for (std::size_t j = 0; j < dim; ++j) {
+      const std::size_t i = at + j * kTileRows + lane;
+      const Side<V> side = volume(hn::Load(d, block.gap + i));
+      log_volume.Multiply(side.factor, side.exponent);
+      hn::Store(side.slope, d, block.slope + i);
+    }
+    hn::StoreU(hn::Sub(log_volume.Value(), hn::LoadU(d, scores + lane)), d, scores + lane);
+  }
+}
+
+/// Slopes of the scores of one tile by both rows. upper = lower + side, so that moving lower moves
+/// both corners.
+template <class Corners>
+HWY_INLINE void SlopesOfScores(std::size_t dim, const Block& block, std::size_t at,
+                               float* HWY_RESTRICT slopes_a, float* HWY_RESTRICT slopes_b) {
+  const FloatTag d;
+  const std::size_t size = dim * kTileRows;
+  for (std::size_t i = 0; i < size; i += kLanes) {
+    const CornerSlopes corner = Corners::Slopes(block, at + i);
+    hn::Store(hn::Sub(corner.upper_a, corner.lower_a), d, slopes_a + i);
+    hn::Store(corner.upper_a, d, slopes_a + size + i);
+    hn::Store(hn::Sub(corner.upper_b, corner.lower_b), d, slopes_b + i);
+    hn::Store(corner.upper_b, d, slopes_b + size + i);
+  }
+}
+
+/// The rows that the next block will read are fetched while this one is computed.
+HWY_INLINE void PrefetchRows(StridedRows<const float> rows, std::size_t box_b, const Pair* pairs,
+                             std::size_t begin, std::size_t end) {
+  for (std::size_t i = begin; i < end; ++i) {
+    __builtin_prefetch(rows.row(pairs[i].a));
+    __builtin_prefetch(rows.row(pairs[i].b) + box_b);
   }
 }
 
 template <class Corners, class Volume>
 void Scores(const BoxPairs::Work& work, StridedRows<const float> prepared, const Pair* pairs,
             std::size_t count, float* scores) {
-  const FloatTag d;
+  constexpr std::size_t kBlockPairs = kBlockTiles * kTileRows;
   const std::size_t dim = work.model.dim;
   const std::size_t tile_size = dim * kTileRows;
-  const std::size_t array = kBlockTiles * tile_size;
-  float* memory = work.gathered + 2 * work.columns * kTileRows;
-  const Block block{memory,
-                    memory + array,
-                    memory + 2 * array,
-                    memory + 3 * array,
-                    memory + 4 * array,
-                    memory + 5 * array,
-                    memory + 6 * array,
-                    memory + 7 * array,
-                    memory + 8 * array};
+  const std::size_t slopes_size = work.columns * kTileRows;
+  const Block block(work.scratch + 2 * slopes_size, kBlockTiles * tile_size);
   const Volume volume(work.model);
   float* slopes = work.slopes;
-  for (std::size_t first = 0; first < count; first += kBlockTiles * kTileRows) {
-    const std::size_t in_block = HWY_MIN(kBlockTiles * kTileRows, count - first);
-    const std::size_t tiles = (in_block + kTileRows - 1) / kTileRows;
-    const std::size_t floats = tiles * tile_size;
-    for (std::size_t i = first + in_block; i < HWY_MIN(count, first + 2 * kBlockTiles * kTileRows);
-         ++i) {
-      __builtin_prefetch(prepared.row(pairs[i].a));
-      __builtin_prefetch(prepared.row(pairs[i].b) + work.layout.box_b);
-    }
+  for (std::size_t first = 0; first < count; first += kBlockPairs) {
+    const std::size_t end = HWY_MIN(first + kBlockPairs, count);
+    const std::size_t tiles = (end - first + kTileRows - 1) / kTileRows;
+    PrefetchRows(prepared, work.layout.box_b, pairs, end, HWY_MIN(end + kBlockPairs, count));
     for (std::size_t t = 0; t < tiles; ++t) {
-      LoadDifferences(work, prepared, TileOf(pairs, count, first + t * kTileRows), block,
-                      t * tile_size);
+      const std::size_t at = first + t * kTileRows;
+      const TilePairs tile(pairs, count, at);
+      work.shared[at / kTileRows] =
+          LoadPairs(work, prepared, tile.pairs, block, t * tile_size, scores + at);
     }
-    Corners::Gaps(work.model, block, floats);
-    for (std::size_t i = 0; i < floats; i += kLanes) {
-      const Side<V> side = volume(hn::Load(d, block.side_b + i));
-      hn::Store(side.numerator, d, block.numerator + i);
-      hn::Store(side.denominator, d, block.denominator + i);
-      hn::Store(side.factor, d, block.factor + i);
-      hn::Store(side.exponent, d, block.exponent + i);
-    }
+    Corners::Gaps(work.model, block, tiles * tile_size);
     for (std::size_t t = 0; t < tiles; ++t) {
-      const std::size_t first_pair = first + t * kTileRows;
-      const TilePairs tile = TileOf(pairs, count, first_pair);
-      for (std::size_t lane = 0; lane < kTileRows; lane += kLanes) {
-        LogVolume<FloatTag> log_volume;
-        for (std::size_t j = 0; j < dim; ++j) {
-          const std::size_t i = t * tile_size + j * kTileRows + lane;
-          log_volume.Multiply(hn::Load(d, block.factor + i), hn::Load(d, block.exponent + i));
-        }
-        hn::StoreU(log_volume.Value(), d, scores + first_pair + lane);
-      }
-      for (std::size_t i = 0; i < kTileRows; ++i) {
-        scores[first_pair + i] -= prepared.row(tile.b(i))[work.layout.log_volume];
-      }
-      float* slopes_b = slopes + work.columns * kTileRows;
-      for (std::size_t i = 0; i < tile_size; i += kLanes) {
-        const CornerSlopes corner = Corners::Slopes(block, t * tile_size + i);
-        // upper = lower + side, so that moving lower moves both corners.
-        hn::Store(hn::Sub(corner.upper_a, corner.lower_a), d, slopes + i);
-        hn::Store(corner.upper_a, d, slopes + tile_size + i);
-        hn::Store(hn::Sub(corner.upper_b, corner.lower_b), d, slopes_b + i);
-        hn::Store(corner.upper_b, d, slopes_b + tile_size + i);
-      }
-      slopes += 2 * work.columns * kTileRows;
+      ScoresOfGaps(volume, dim, block, t * tile_size, scores + first + t * kTileRows);
+    }
+    for (std::size_t t = 0; t < tiles; ++t, slopes += 2 * slopes_size) {
+      SlopesOfScores<Corners>(dim, block, t * tile_size, slopes, slopes + slopes_size);
     }
   }
 }
@@ -298,42 +325,40 @@ void AllScores(const BoxPairs::Work& work, StridedRows<const float> prepared, co
 }
 
 bool AllZero(const float* slopes) {
-  for (std::size_t i = 0; i < kTileRows; ++i) {
-    if (slopes[i] != 0) return false;
+  const FloatTag d;
+  for (std::size_t lane = 0; lane < kTileRows; lane += kLanes) {
+    if (!hn::AllTrue(d, hn::Eq(hn::LoadU(d, slopes + lane), hn::Zero(d)))) return false;
   }
   return true;
 }
 
 void AddSlopes(const BoxPairs::Work& work, const Pair* pairs, std::size_t count,
                const float* slopes, StridedRows<float> gradient) {
-  const float* tiles = work.slopes;
-  for (std::size_t first = 0; first < count;
-       first += kTileRows, tiles += 2 * work.columns * kTileRows) {
+  constexpr std::size_t kAhead = 3 * kTileRows;
+  const std::size_t tile_floats = work.columns * kTileRows;
+  const float* tile_a = work.slopes;
+  for (std::size_t first = 0; first < count; first += kTileRows, tile_a += 2 * tile_floats) {
+    PrefetchRows({gradient.data, gradient.stride}, work.layout.box_b, pairs,
+                 HWY_MIN(first + kAhead, count), HWY_MIN(first + kAhead + kTileRows, count));
     const float* factor = slopes + first;
     if (AllZero(factor)) continue;  // pairs that are surely right
-    const TilePairs tile = TileOf(pairs, count, first);
-    for (std::size_t i = first + 2 * kTileRows; i < HWY_MIN(count, first + 3 * kTileRows); ++i) {
-      __builtin_prefetch(gradient.row(pairs[i].a));
-      __builtin_prefetch(gradient.row(pairs[i].b) + work.layout.box_b);
-    }
-    const float* tile_b = tiles + work.columns * kTileRows;
+    const TilePairs tile(pairs, count, first);
+    const SharedRow shared = work.shared[first / kTileRows];
     float* rows[kTileRows];
-    if (tile.SameA()) {
-      AddTileSum(tiles, factor, work.columns, gradient.row(tile.a(0)));
+    if (shared == SharedRow::kA) {
+      AddTileSum(tile_a, factor, work.columns, gradient.row(tile.pairs[0].a));
     } else {
-      for (std::size_t i = 0; i < kTileRows; ++i) rows[i] = gradient.row(tile.a(i));
-      AddTile(tiles, factor, work.columns, rows);
+      for (std::size_t i = 0; i < kTileRows; ++i) rows[i] = gradient.row(tile.pairs[i].a);
+      AddTile(tile_a, factor, work.columns, rows);
     }
-    if (tile.SameB()) {
-      AddTileSum(tile_b, factor, work.columns, gradient.row(tile.b(0)) + work.layout.box_b);
+    const float* tile_b = tile_a + tile_floats;
+    if (shared == SharedRow::kB) {
+      AddTileSum(tile_b, factor, work.columns, gradient.row(tile.pairs[0].b) + work.layout.box_b);
     } else {
       for (std::size_t i = 0; i < kTileRows; ++i) {
-        rows[i] = gradient.row(tile.b(i)) + work.layout.box_b;
+        rows[i] = gradient.row(tile.pairs[i].b) + work.layout.box_b;
       }
       AddTile(tile_b, factor, work.columns, rows);
-    }
-    for (std::size_t i = 0; i < tile.count; ++i) {
-      gradient.row(tile.b(i))[work.layout.log_volume] -= factor[i];
     }
   }
 }
@@ -349,12 +374,13 @@ namespace {
 HWY_EXPORT(AllScores);
 HWY_EXPORT(AddSlopes);
 
+constexpr std::size_t columns_for(std::size_t dim) { return tile_columns(2 * dim + 1); }
+
 std::size_t capacity_for(std::size_t dim) {
-  constexpr std::size_t kFirstCache = 24 * 1024;
-  constexpr std::size_t kMost = 32;  // tiles
-  const std::size_t tile_bytes = 2 * whole_tiles(2 * dim) * kTileRows * sizeof(float);
-  const std::size_t tiles = kFirstCache / tile_bytes;
-  return kTileRows * (tiles < 1 ? 1 : tiles > kMost ? kMost : tiles);
+  constexpr std::size_t kFirstCache = 20 * 1024;
+  const std::size_t tile_bytes = 2 * columns_for(dim) * kTileRows * sizeof(float);
+  const std::size_t tiles = kFirstCache / tile_bytes / kBlockTiles * kBlockTiles;
+  return kTileRows * std::clamp(tiles, kBlockTiles, std::size_t{32});
 }
 
 }  // namespace
@@ -363,11 +389,23 @@ BoxPairs::BoxPairs(const BoxModel& model, const PreparedLayout& layout)
     : model_(model),
       layout_(layout),
       capacity_(capacity_for(model.dim)),
-      tiles_(2 + 9 * 4 + 2 * capacity_ / kTileRows, whole_tiles(2 * model.dim) * kTileRows) {}
+      scratch_(1,
+               (2 * columns_for(model.dim) + kBlockArrays * kBlockTiles * model.dim) * kTileRows),
+      slopes_(2 * capacity_ / kTileRows, columns_for(model.dim) * kTileRows),
+      shared_(capacity_ / kTileRows) {
+  // The score falls with the log volume of b, whatever the boxes.
+  for (std::size_t tile = 1; tile < slopes_.rows(); tile += 2) {
+    std::ranges::fill(slopes_.row(tile).subspan(2 * model.dim * kTileRows, kTileRows), -1.0F);
+  }
+}
 
 BoxPairs::Work BoxPairs::work() noexcept {
-  return {model_, layout_, whole_tiles(2 * model_.dim), tiles_.row(0).data(),
-          tiles_.row(2 + 36).data()};
+  return {model_,
+          layout_,
+          columns_for(model_.dim),
+          scratch_.row(0).data(),
+          slopes_.row(0).data(),
+          shared_.data()};
 }
 
 void BoxPairs::scores(StridedRows<const float> prepared, std::span<const Pair> pairs,

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
+#include <vector>
 
 #include "gumbelbox/base/pair.h"
 #include "gumbelbox/base/table.h"
@@ -35,13 +37,19 @@ class BoxPairs {
 
   struct Work;  ///< what the kernels are handed
 
+  /// Which row all pairs of a tile have in common: it is read once, and its slopes are summed up
+  /// before they are added.
+  enum class SharedRow : std::uint8_t { kNone, kA, kB };
+
  private:
   Work work() noexcept;
 
   BoxModel model_;
   PreparedLayout layout_;
   std::size_t capacity_;
-  Table tiles_;  // two for the rows of the tile at work, then two of slopes for each tile of pairs
+  Table scratch_;
+  Table slopes_;                   // of the scores by the rows: for each tile one of a and one of b
+  std::vector<SharedRow> shared_;  // of each tile
 };
 
 }  // namespace gumbelbox

@@ -4,15 +4,16 @@
 // Highway wants its own header first.
 #include "hwy/highway.h"
 
+#include "gumbelbox/base/table.h"
 #include "gumbelbox/simd/box_rows.h"
 #include "gumbelbox/simd/box_side-inl.h"
+#include "gumbelbox/simd/tile-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace gumbelbox {
 namespace HWY_NAMESPACE {
 
-using FloatTag = hn::CappedTag<float, kTileRows>;
-using V = hn::Vec<FloatTag>;
+using V = FloatVector;
 
 struct SideAndSlope {
   V side;
@@ -35,87 +36,129 @@ HWY_INLINE SideAndSlope SideOf(SideForm form, V raw) {
           hn::Div(hn::IfThenElse(hn::Gt(x, zero), one, e), hn::Add(one, e))};
 }
 
-constexpr std::size_t kLanes = hn::MaxLanes(FloatTag());
-
-/// One box: lower as it is, the side from its parameter. Returns the log volume.
-template <class Volume>
-float PrepareBox(const Volume& volume, SideForm side_form, std::size_t dim,
-                 const float* HWY_RESTRICT from, float* HWY_RESTRICT to) {
-  const FloatTag d;
-  V log_volume = hn::Zero(d);
-  for (std::size_t j = 0; j < dim; j += kLanes) {
-    const std::size_t here = HWY_MIN(kLanes, dim - j);
-    StoreFirst(d, here, LoadFirst(d, here, from + j), to + j);
-    const V side = SideOf(side_form, LoadFirst(d, here, from + dim + j)).side;
-    StoreFirst(d, here, side, to + dim + j);
-    const Side<V> own = volume(side);
-    const V log_side = hn::Add(Log(d, own.factor), own.exponent);
-    log_volume = hn::Add(log_volume, hn::IfThenElseZero(hn::FirstN(d, here), log_side));
+/// Eight rows from `first` on, at a place in each. Beyond the last row reading repeats it and
+/// writing goes to rows that nobody reads.
+struct TileRows {
+  TileRows(const float* const* all, std::size_t count, std::size_t first, std::size_t place) {
+    for (std::size_t i = 0; i < kTileRows; ++i)
+      rows[i] = all[HWY_MIN(first + i, count - 1)] + place;
   }
-  return hn::GetLane(hn::SumOfLanes(d, log_volume));
+  TileRows(StridedRows<const float> all, std::size_t count, std::size_t first, std::size_t place) {
+    for (std::size_t i = 0; i < kTileRows; ++i) {
+      rows[i] = all.row(HWY_MIN(first + i, count - 1)) + place;
+    }
+  }
+  const float* rows[kTileRows];
+};
+
+struct WritableRows {
+  WritableRows(StridedRows<float> all, std::size_t count, std::size_t first, std::size_t place,
+               float* unread) {
+    for (std::size_t i = 0; i < kTileRows; ++i) {
+      rows[i] = first + i < count ? all.row(first + i) + place : unread + i * all.stride;
+    }
+  }
+  float* rows[kTileRows];
+};
+
+/// Sides in the place of their parameters, and the log volumes behind them.
+template <class Volume>
+HWY_INLINE void PrepareTile(const Volume& volume, SideForm side_form, std::size_t dim,
+                            float* HWY_RESTRICT tile) {
+  const FloatTag d;
+  for (std::size_t lane = 0; lane < kTileRows; lane += kLanes) {
+    LogVolume<FloatTag> log_volume;
+    for (std::size_t j = dim; j < 2 * dim; ++j) {
+      float* place = tile + j * kTileRows + lane;
+      const V side = SideOf(side_form, hn::Load(d, place)).side;
+      hn::Store(side, d, place);
+      const Side<V> own = volume(side);
+      log_volume.Multiply(own.factor, own.exponent);
+    }
+    hn::Store(log_volume.Value(), d, tile + 2 * dim * kTileRows + lane);
+  }
 }
 
 template <class Volume>
 void Prepare(const BoxModel& model, SideForm side_form, const PreparedLayout& layout,
-             const float* const* parameters, std::size_t count, StridedRows<float> prepared) {
+             const float* const* parameters, std::size_t count, StridedRows<float> prepared,
+             float* scratch) {
   const Volume volume(model);
-  for (std::size_t i = 0; i < count; ++i) {
-    float* row = prepared.row(i);
-    const float log_volume = PrepareBox(volume, side_form, model.dim, parameters[i], row);
-    row[layout.log_volume] = layout.tables == 1
-                                 ? log_volume
-                                 : PrepareBox(volume, side_form, model.dim,
-                                              parameters[i] + 2 * model.dim, row + layout.box_b);
+  const std::size_t dim = model.dim;
+  float* tile = scratch;
+  float* unread = tile + tile_columns(2 * dim + 1) * kTileRows;
+  for (std::size_t first = 0; first < count; first += kTileRows) {
+    for (std::size_t table = 0; table < layout.tables; ++table) {
+      const TileRows from(parameters, count, first, table * 2 * dim);
+      LoadTile(from.rows, tile_columns(2 * dim), tile);
+      PrepareTile(volume, side_form, dim, tile);
+      // What box a writes beyond its columns is written again by box b.
+      const WritableRows to(prepared, count, first, table == 0 ? 0 : layout.box_b, unread);
+      StoreTile(tile, tile_columns(2 * dim + 1), to.rows);
+    }
   }
 }
 
-/// One box; by_log_volume is 0 for a box that is only ever a.
+/// Slopes by the parameters in the place of those by the box; nothing behind them.
 template <class Volume>
-void BoxSlopes(const Volume& volume, SideForm side_form, std::size_t dim,
-               const float* HWY_RESTRICT parameters, const float* HWY_RESTRICT gradient,
-               float by_log_volume, float* HWY_RESTRICT slopes) {
+HWY_INLINE void SlopesTile(const Volume& volume, SideForm side_form, std::size_t dim,
+                           bool has_volume, const float* HWY_RESTRICT parameters,
+                           float* HWY_RESTRICT gradient) {
   const FloatTag d;
-  const V by_volume = hn::Set(d, by_log_volume);
-  for (std::size_t j = 0; j < dim; j += kLanes) {
-    const std::size_t here = HWY_MIN(kLanes, dim - j);
-    StoreFirst(d, here, LoadFirst(d, here, gradient + j), slopes + j);
-    const SideAndSlope stored = SideOf(side_form, LoadFirst(d, here, parameters + dim + j));
-    const Side<V> own = volume(stored.side);
-    const V by_side = hn::MulAdd(by_volume, hn::Div(own.numerator, own.denominator),
-                                 LoadFirst(d, here, gradient + dim + j));
-    StoreFirst(d, here, hn::Mul(by_side, stored.slope), slopes + dim + j);
+  for (std::size_t lane = 0; lane < kTileRows; lane += kLanes) {
+    float* behind = gradient + 2 * dim * kTileRows + lane;
+    const V by_volume = has_volume ? hn::Load(d, behind) : hn::Zero(d);
+    for (std::size_t j = dim; j < 2 * dim; ++j) {
+      const SideAndSlope stored = SideOf(side_form, hn::Load(d, parameters + j * kTileRows + lane));
+      float* place = gradient + j * kTileRows + lane;
+      const V by_side = hn::MulAdd(by_volume, volume(stored.side).slope, hn::Load(d, place));
+      hn::Store(hn::Mul(by_side, stored.slope), d, place);
+    }
+    for (std::size_t j = 2 * dim; j < tile_columns(2 * dim + 1); ++j) {
+      hn::Store(hn::Zero(d), d, gradient + j * kTileRows + lane);
+    }
   }
 }
 
 template <class Volume>
 void Slopes(const BoxModel& model, SideForm side_form, const PreparedLayout& layout,
             const float* const* parameters, std::size_t count, StridedRows<const float> gradient,
-            StridedRows<float> slopes) {
+            StridedRows<float> slopes, float* scratch) {
   const Volume volume(model);
-  for (std::size_t i = 0; i < count; ++i) {
-    const float* by = gradient.row(i);
+  const std::size_t dim = model.dim;
+  const std::size_t columns = tile_columns(2 * dim + 1);
+  float* parameter_tile = scratch;
+  float* tile = parameter_tile + columns * kTileRows;
+  float* unread = tile + columns * kTileRows;
+  for (std::size_t first = 0; first < count; first += kTileRows) {
     for (std::size_t table = 0; table < layout.tables; ++table) {
       const bool last = table + 1 == layout.tables;
-      const std::size_t place = table * 2 * model.dim;
-      BoxSlopes(volume, side_form, model.dim, parameters[i] + place, by + (last ? layout.box_b : 0),
-                last ? by[layout.log_volume] : 0.0F, slopes.row(i) + place);
+      const TileRows parameter_rows(parameters, count, first, table * 2 * dim);
+      LoadTile(parameter_rows.rows, tile_columns(2 * dim), parameter_tile);
+      const TileRows by(gradient, count, first, last ? layout.box_b : 0);
+      LoadTile(by.rows, columns, tile);
+      SlopesTile(volume, side_form, dim, last, parameter_tile, tile);
+      // What box a writes beyond its columns is written again by box b.
+      const WritableRows to(slopes, count, first, table * 2 * dim, unread);
+      StoreTile(tile, tile_columns(2 * dim), to.rows);
     }
   }
 }
 
 void PrepareRows(const BoxModel& model, SideForm side_form, const PreparedLayout& layout,
-                 const float* const* parameters, std::size_t count, StridedRows<float> prepared) {
+                 const float* const* parameters, std::size_t count, StridedRows<float> prepared,
+                 float* scratch) {
   const auto prepare = model.form == BoxForm::kBessel ? &Prepare<BesselVolume<FloatTag>>
                                                       : &Prepare<SoftplusVolume<FloatTag>>;
-  prepare(model, side_form, layout, parameters, count, prepared);
+  prepare(model, side_form, layout, parameters, count, prepared, scratch);
 }
 
 void SlopesOfRows(const BoxModel& model, SideForm side_form, const PreparedLayout& layout,
                   const float* const* parameters, std::size_t count,
-                  StridedRows<const float> gradient, StridedRows<float> slopes) {
+                  StridedRows<const float> gradient, StridedRows<float> slopes, float* scratch) {
   const auto of_rows = model.form == BoxForm::kBessel ? &Slopes<BesselVolume<FloatTag>>
                                                       : &Slopes<SoftplusVolume<FloatTag>>;
-  of_rows(model, side_form, layout, parameters, count, gradient, slopes);
+  of_rows(model, side_form, layout, parameters, count, gradient, slopes, scratch);
 }
 
 }  // namespace HWY_NAMESPACE
@@ -128,17 +171,29 @@ namespace gumbelbox {
 HWY_EXPORT(PrepareRows);
 HWY_EXPORT(SlopesOfRows);
 
+namespace {
+
+/// Two tiles and eight rows that nobody reads.
+Table scratch_for(std::size_t dim, std::size_t stride) {
+  return Table(1, 2 * tile_columns(2 * dim + 1) * kTileRows + kTileRows * stride);
+}
+
+}  // namespace
+
 void prepare_boxes(const BoxModel& model, SideForm side_form, const PreparedLayout& layout,
-                   std::span<const float* const> parameters, StridedRows<float> prepared) noexcept {
+                   std::span<const float* const> parameters, StridedRows<float> prepared) {
+  Table scratch = scratch_for(model.dim, prepared.stride);
   HWY_DYNAMIC_DISPATCH(PrepareRows)
-  (model, side_form, layout, parameters.data(), parameters.size(), prepared);
+  (model, side_form, layout, parameters.data(), parameters.size(), prepared, scratch.row(0).data());
 }
 
 void trained_slopes(const BoxModel& model, SideForm side_form, const PreparedLayout& layout,
                     std::span<const float* const> parameters, StridedRows<const float> gradient,
-                    StridedRows<float> slopes) noexcept {
+                    StridedRows<float> slopes) {
+  Table scratch = scratch_for(model.dim, slopes.stride);
   HWY_DYNAMIC_DISPATCH(SlopesOfRows)
-  (model, side_form, layout, parameters.data(), parameters.size(), gradient, slopes);
+  (model, side_form, layout, parameters.data(), parameters.size(), gradient, slopes,
+   scratch.row(0).data());
 }
 
 }  // namespace gumbelbox

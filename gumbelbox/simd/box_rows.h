@@ -14,7 +14,7 @@ namespace gumbelbox {
 /// Accuracy: sides to relative 1e-6; the log volume within 1e-6 * (dim + |log volume|).
 void prepare_boxes(const BoxModel& model, SideForm side_form, const PreparedLayout& layout,
                    std::span<const float* const> parameters,  // rows
-                   StridedRows<float> prepared) noexcept;     // rows x layout.width()
+                   StridedRows<float> prepared);              // rows x layout.width()
 
 /// Slopes of the loss by trained rows from those by prepared ones.
 ///
@@ -25,6 +25,6 @@ void prepare_boxes(const BoxModel& model, SideForm side_form, const PreparedLayo
 void trained_slopes(const BoxModel& model, SideForm side_form, const PreparedLayout& layout,
                     std::span<const float* const> parameters,  // rows
                     StridedRows<const float> gradient,         // rows x layout.width()
-                    StridedRows<float> slopes) noexcept;       // rows x as parameters
+                    StridedRows<float> slopes);                // rows x as parameters
 
 }  // namespace gumbelbox

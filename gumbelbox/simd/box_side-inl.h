@@ -53,14 +53,12 @@ struct LogVolume {
   }
 };
 
-/// A side of the gap: factor * e^exponent, and its logarithmic slope as numerator / denominator, so
-/// that a caller who divides by something else as well divides once.
+/// A side of the gap: factor * e^exponent, and the slope of its log.
 template <class V>
 struct Side {
   V factor;
   V exponent;
-  V numerator;
-  V denominator;
+  V slope;
 };
 
 /// volume_beta * log(1 + e^z), z = (gap - shift) / volume_beta.
@@ -88,7 +86,7 @@ struct SoftplusVolume {
     const V over = Log1pOver(d, e);
     // log(1 + e^z) is z + e over for z > 0, and e^z over below: no branch underflows.
     const V factor = hn::Mul(beta, hn::IfThenElse(hn::Gt(z, zero), hn::MulAdd(e, over, z), over));
-    return {factor, hn::Min(z, zero), one, hn::Mul(hn::Add(one, e), factor)};
+    return {factor, hn::Min(z, zero), hn::Div(one, hn::Mul(hn::Add(one, e), factor))};
   }
 };
 
@@ -134,9 +132,9 @@ struct BesselVolume {
         hn::MulAdd(half, hn::Sub(x, hn::Set(d, kLn2)), Polynomial(d, u, kFarK0)), hn::Neg(z));
 
     const V beyond = hn::Mul(edge_slope, hn::Sub(unbounded, x));
-    return {hn::Mul(width, hn::IfThenElse(near, k0, one)),
-            hn::Add(beyond, hn::IfThenElse(near, hn::Zero(d), far_value)),
-            hn::IfThenElse(near, z_k1, far_slope), hn::Mul(width, hn::IfThenElse(near, k0, one))};
+    const V factor = hn::Mul(width, hn::IfThenElse(near, k0, one));
+    return {factor, hn::Add(beyond, hn::IfThenElse(near, hn::Zero(d), far_value)),
+            hn::Div(hn::IfThenElse(near, z_k1, far_slope), factor)};
   }
 };
 

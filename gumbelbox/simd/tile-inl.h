@@ -25,67 +25,131 @@ using FloatVector = hn::Vec<FloatTag>;
 
 #if HWY_TARGET != HWY_SCALAR
 
-/// Transposes a square of kLanes vectors.
-HWY_INLINE void TransposeSquare(FloatVector (&v)[kLanes]) {
-  const FloatTag d;
-  const hn::RepartitionToWide<FloatTag> wide;
-  FloatVector pairs[kLanes];
-  for (std::size_t i = 0; i < kLanes; i += 2) {
-    pairs[i] = hn::InterleaveLower(d, v[i], v[i + 1]);
-    pairs[i + 1] = hn::InterleaveUpper(d, v[i], v[i + 1]);
-  }
-  // Columns c and, where a vector has two blocks of four, c + 4, of four rows.
-  FloatVector fours[kLanes];
-  for (std::size_t i = 0; i < kLanes; i += 4) {
-    for (std::size_t half = 0; half < 2; ++half) {
-      const auto first = hn::BitCast(wide, pairs[i + half]);
-      const auto second = hn::BitCast(wide, pairs[i + 2 + half]);
-      fours[i + 2 * half] = hn::BitCast(d, hn::InterleaveLower(wide, first, second));
-      fours[i + 2 * half + 1] = hn::BitCast(d, hn::InterleaveUpper(wide, first, second));
-    }
-  }
-  if constexpr (kLanes == 4) {
-    for (std::size_t i = 0; i < kLanes; ++i) v[i] = fours[i];
-  } else {
-    for (std::size_t i = 0; i < 4; ++i) {
-      v[i] = hn::ConcatLowerLower(d, fours[i + 4], fours[i]);
-      v[i + 4] = hn::ConcatUpperUpper(d, fours[i + 4], fours[i]);
-    }
-  }
+using QuadTag = hn::CappedTag<float, 4>;
+using Quad = hn::Vec<QuadTag>;
+
+/// Transposes blocks of four by four: lanes 4k .. 4k+3 of v[0..3].
+template <class D>
+HWY_INLINE void TransposeFours(D d, hn::Vec<D> (&v)[4]) {
+  const hn::RepartitionToWide<D> wide;
+  const auto lower_01 = hn::BitCast(wide, hn::InterleaveLower(d, v[0], v[1]));
+  const auto upper_01 = hn::BitCast(wide, hn::InterleaveUpper(d, v[0], v[1]));
+  const auto lower_23 = hn::BitCast(wide, hn::InterleaveLower(d, v[2], v[3]));
+  const auto upper_23 = hn::BitCast(wide, hn::InterleaveUpper(d, v[2], v[3]));
+  v[0] = hn::BitCast(d, hn::InterleaveLower(wide, lower_01, lower_23));
+  v[1] = hn::BitCast(d, hn::InterleaveUpper(wide, lower_01, lower_23));
+  v[2] = hn::BitCast(d, hn::InterleaveLower(wide, upper_01, upper_23));
+  v[3] = hn::BitCast(d, hn::InterleaveUpper(wide, upper_01, upper_23));
+}
+
+#endif
+
+#if HWY_TARGET == HWY_SCALAR
+
+/// Four columns of kLanes rows, from column c on, as four vectors.
+HWY_INLINE void LoadFour(const float* const* rows, std::size_t c, FloatVector (&v)[4]) {
+  for (std::size_t i = 0; i < 4; ++i) v[i] = hn::LoadU(FloatTag(), rows[0] + c + i);
+}
+
+/// The reverse: rows must be different.
+HWY_INLINE void StoreFour(FloatVector (&v)[4], std::size_t c, float* const* rows) {
+  for (std::size_t i = 0; i < 4; ++i) rows[0][c + i] = hn::GetLane(v[i]);
+}
+
+/// Adds four vectors, columns from c on of kLanes rows, to the rows, one after the other.
+HWY_INLINE void AddFour(FloatVector (&v)[4], std::size_t c, float* const* rows) {
+  for (std::size_t i = 0; i < 4; ++i) rows[0][c + i] += hn::GetLane(v[i]);
+}
+
+/// Adds the sums of the lanes of four vectors to four floats.
+HWY_INLINE void AddSumsOfFour(FloatVector (&v)[4], float* to) {
+  for (std::size_t i = 0; i < 4; ++i) to[i] += hn::GetLane(v[i]);
 }
 
 #else
 
-HWY_INLINE void TransposeSquare(FloatVector (&)[kLanes]) {}
+HWY_INLINE void AddTo(Quad four, float* to) {
+  const QuadTag quad;
+  hn::StoreU(hn::Add(hn::LoadU(quad, to), four), quad, to);
+}
+
+#if HWY_MAX_BYTES == 16
+
+HWY_INLINE void LoadFour(const float* const* rows, std::size_t c, FloatVector (&v)[4]) {
+  for (std::size_t i = 0; i < 4; ++i) v[i] = hn::LoadU(FloatTag(), rows[i] + c);
+  TransposeFours(FloatTag(), v);
+}
+
+HWY_INLINE void StoreFour(FloatVector (&v)[4], std::size_t c, float* const* rows) {
+  TransposeFours(FloatTag(), v);
+  for (std::size_t i = 0; i < 4; ++i) hn::StoreU(v[i], FloatTag(), rows[i] + c);
+}
+
+HWY_INLINE void AddFour(FloatVector (&v)[4], std::size_t c, float* const* rows) {
+  TransposeFours(FloatTag(), v);
+  for (std::size_t i = 0; i < 4; ++i) AddTo(v[i], rows[i] + c);
+}
+
+HWY_INLINE void AddSumsOfFour(FloatVector (&v)[4], float* to) {
+  TransposeFours(FloatTag(), v);
+  AddTo(hn::Add(hn::Add(v[0], v[1]), hn::Add(v[2], v[3])), to);
+}
+
+#else
+
+HWY_INLINE void LoadFour(const float* const* rows, std::size_t c, FloatVector (&v)[4]) {
+  const FloatTag d;
+  const QuadTag quad;
+  for (std::size_t i = 0; i < 4; ++i) {
+    v[i] = hn::Combine(d, hn::LoadU(quad, rows[i + 4] + c), hn::LoadU(quad, rows[i] + c));
+  }
+  TransposeFours(d, v);
+}
+
+HWY_INLINE void StoreFour(FloatVector (&v)[4], std::size_t c, float* const* rows) {
+  const QuadTag quad;
+  TransposeFours(FloatTag(), v);
+  for (std::size_t i = 0; i < 4; ++i) {
+    hn::StoreU(hn::LowerHalf(v[i]), quad, rows[i] + c);
+    hn::StoreU(hn::UpperHalf(quad, v[i]), quad, rows[i + 4] + c);
+  }
+}
+
+HWY_INLINE void AddFour(FloatVector (&v)[4], std::size_t c, float* const* rows) {
+  TransposeFours(FloatTag(), v);
+  for (std::size_t i = 0; i < 4; ++i) AddTo(hn::LowerHalf(v[i]), rows[i] + c);
+  for (std::size_t i = 0; i < 4; ++i) AddTo(hn::UpperHalf(QuadTag(), v[i]), rows[i + 4] + c);
+}
+
+HWY_INLINE void AddSumsOfFour(FloatVector (&v)[4], float* to) {
+  TransposeFours(FloatTag(), v);
+  const FloatVector sum = hn::Add(hn::Add(v[0], v[1]), hn::Add(v[2], v[3]));
+  AddTo(hn::Add(hn::LowerHalf(sum), hn::UpperHalf(QuadTag(), sum)), to);
+}
 
 #endif
+#endif
 
-/// tile[c][i] = rows[i][c] for eight rows and `columns` columns, a multiple of eight.
+/// tile[c][i] = rows[i][c] for eight rows and `columns` columns, a multiple of four.
 HWY_INLINE void LoadTile(const float* const* rows, std::size_t columns, float* HWY_RESTRICT tile) {
   const FloatTag d;
-  for (std::size_t c = 0; c < columns; c += kLanes) {
+  for (std::size_t c = 0; c < columns; c += 4) {
     for (std::size_t r = 0; r < kTileRows; r += kLanes) {
-      FloatVector square[kLanes];
-      for (std::size_t i = 0; i < kLanes; ++i) square[i] = hn::LoadU(d, rows[r + i] + c);
-      TransposeSquare(square);
-      for (std::size_t i = 0; i < kLanes; ++i) {
-        hn::Store(square[i], d, tile + (c + i) * kTileRows + r);
-      }
+      FloatVector v[4];
+      LoadFour(rows + r, c, v);
+      for (std::size_t i = 0; i < 4; ++i) hn::Store(v[i], d, tile + (c + i) * kTileRows + r);
     }
   }
 }
 
-/// rows[i][c] = tile[c][i]. REQUIRES: no two rows of one address.
+/// rows[i][c] = tile[c][i]. REQUIRES: eight different rows.
 HWY_INLINE void StoreTile(const float* HWY_RESTRICT tile, std::size_t columns, float* const* rows) {
   const FloatTag d;
-  for (std::size_t c = 0; c < columns; c += kLanes) {
+  for (std::size_t c = 0; c < columns; c += 4) {
     for (std::size_t r = 0; r < kTileRows; r += kLanes) {
-      FloatVector square[kLanes];
-      for (std::size_t i = 0; i < kLanes; ++i) {
-        square[i] = hn::Load(d, tile + (c + i) * kTileRows + r);
-      }
-      TransposeSquare(square);
-      for (std::size_t i = 0; i < kLanes; ++i) hn::StoreU(square[i], d, rows[r + i] + c);
+      FloatVector v[4];
+      for (std::size_t i = 0; i < 4; ++i) v[i] = hn::Load(d, tile + (c + i) * kTileRows + r);
+      StoreFour(v, c, rows + r);
     }
   }
 }
@@ -94,18 +158,14 @@ HWY_INLINE void StoreTile(const float* HWY_RESTRICT tile, std::size_t columns, f
 HWY_INLINE void AddTile(const float* HWY_RESTRICT tile, const float* HWY_RESTRICT factor,
                         std::size_t columns, float* const* rows) {
   const FloatTag d;
-  for (std::size_t c = 0; c < columns; c += kLanes) {
-    for (std::size_t r = 0; r < kTileRows; r += kLanes) {
-      const FloatVector f = hn::LoadU(d, factor + r);
-      FloatVector square[kLanes];
-      for (std::size_t i = 0; i < kLanes; ++i) {
-        square[i] = hn::Mul(hn::Load(d, tile + (c + i) * kTileRows + r), f);
+  for (std::size_t r = 0; r < kTileRows; r += kLanes) {
+    const FloatVector f = hn::LoadU(d, factor + r);
+    for (std::size_t c = 0; c < columns; c += 4) {
+      FloatVector v[4];
+      for (std::size_t i = 0; i < 4; ++i) {
+        v[i] = hn::Mul(hn::Load(d, tile + (c + i) * kTileRows + r), f);
       }
-      TransposeSquare(square);
-      for (std::size_t i = 0; i < kLanes; ++i) {
-        float* row = rows[r + i] + c;
-        hn::StoreU(hn::Add(hn::LoadU(d, row), square[i]), d, row);
-      }
+      AddFour(v, c, rows + r);
     }
   }
 }
@@ -114,19 +174,15 @@ HWY_INLINE void AddTile(const float* HWY_RESTRICT tile, const float* HWY_RESTRIC
 HWY_INLINE void AddTileSum(const float* HWY_RESTRICT tile, const float* HWY_RESTRICT factor,
                            std::size_t columns, float* HWY_RESTRICT row) {
   const FloatTag d;
-  for (std::size_t c = 0; c < columns; c += kLanes) {
-    FloatVector square[kLanes];
-    for (std::size_t i = 0; i < kLanes; ++i) {
-      const float* column = tile + (c + i) * kTileRows;
-      square[i] = hn::Mul(hn::Load(d, column), hn::LoadU(d, factor));
-      for (std::size_t r = kLanes; r < kTileRows; r += kLanes) {
-        square[i] = hn::MulAdd(hn::Load(d, column + r), hn::LoadU(d, factor + r), square[i]);
+  for (std::size_t r = 0; r < kTileRows; r += kLanes) {
+    const FloatVector f = hn::LoadU(d, factor + r);
+    for (std::size_t c = 0; c < columns; c += 4) {
+      FloatVector v[4];
+      for (std::size_t i = 0; i < 4; ++i) {
+        v[i] = hn::Mul(hn::Load(d, tile + (c + i) * kTileRows + r), f);
       }
+      AddSumsOfFour(v, row + c);
     }
-    TransposeSquare(square);
-    FloatVector sum = square[0];
-    for (std::size_t i = 1; i < kLanes; ++i) sum = hn::Add(sum, square[i]);
-    hn::StoreU(hn::Add(hn::LoadU(d, row + c), sum), d, row + c);
   }
 }
 

@@ -12,4 +12,7 @@ constexpr std::size_t whole_tiles(std::size_t count) noexcept {
   return (count + kTileRows - 1) / kTileRows * kTileRows;
 }
 
+/// Columns of a tile that holds so many: they are moved four at a time.
+constexpr std::size_t tile_columns(std::size_t count) noexcept { return (count + 3) / 4 * 4; }
+
 }  // namespace gumbelbox

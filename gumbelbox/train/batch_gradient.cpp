@@ -15,10 +15,10 @@ constexpr std::size_t kDrawn = 2048;
 /// A batch of fewer pairs than this share of the entities works on the rows of its pairs alone.
 constexpr std::size_t kSmall = 2;
 
-/// Sums a gradient row of another lane into this one, and leaves zeros there.
-void move_into(std::span<float> sum, std::span<float> other) noexcept {
-  for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += other[i];
-  std::ranges::fill(other, 0.0F);
+/// Rows of a table with their padding, side by side.
+std::span<float> floats_of(Table& table, std::size_t begin, std::size_t end) noexcept {
+  const std::size_t stride = Table::padded(table.width());
+  return table.values().subspan(begin * stride, (end - begin) * stride);
 }
 
 }  // namespace
@@ -104,17 +104,16 @@ void BatchGradient::add_pairs(Lane& lane, const Batch& batch, std::size_t begin,
 }
 
 void BatchGradient::take(const Table& parameters, RowRange range, Table& slopes) {
-  for (std::size_t row = range.begin; row < range.end; ++row) {
-    for (std::size_t i = 1; i < lanes_in_use_; ++i) {
-      move_into(lanes_[0].gradient.row(row), lanes_[i].gradient.row(row));
-    }
+  const std::span<float> sum = floats_of(lanes_[0].gradient, range.begin, range.end);
+  for (std::size_t lane = 1; lane < lanes_in_use_; ++lane) {
+    const std::span<float> other = floats_of(lanes_[lane].gradient, range.begin, range.end);
+    for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += other[i];
+    std::ranges::fill(other, 0.0F);
   }
   score_.gradient_of_parameters(parameters, rows_, range, lanes_[0].gradient, slopes);
+  std::ranges::fill(sum, 0.0F);
   const auto share = static_cast<float>(weight_ > 0 ? 1 / weight_ : 0);
-  for (std::size_t row = range.begin; row < range.end; ++row) {
-    std::ranges::fill(lanes_[0].gradient.row(row), 0.0F);
-    for (float& slope : slopes.row(row - range.begin)) slope *= share;
-  }
+  for (float& slope : slopes.values()) slope *= share;
 }
 
 void for_row_ranges(std::size_t rows, Workers& workers,
