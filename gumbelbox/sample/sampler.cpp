@@ -84,7 +84,9 @@ void Sampler::fill(std::size_t index, std::size_t begin, std::size_t end, Batch&
   for (std::size_t i = 0; i < batch.size();) {
     const std::size_t item = (first + i) % rows_per_edge_;
     const std::size_t next = std::min(batch.size(), i + rows_per_edge_ - item);
-    fill_edge(order_[(first + i) / rows_per_edge_], item, i, next, batch);
+    const std::size_t place = (first + i) / rows_per_edge_;
+    if (place + 1 < order_.size()) __builtin_prefetch(&positives_.pairs[order_[place + 1]]);
+    fill_edge(order_[place], item, i, next, batch);
     i = next;
   }
 }
@@ -108,8 +110,9 @@ void Sampler::fill_edge(std::uint32_t edge, std::size_t first_item, std::size_t 
   using Ids = std::span<const EntityId>;
   const Choice choices[2] = {choice(positive.a, reject ? reject->children_of(positive.a) : Ids{}),
                              choice(positive.b, reject ? reject->parents_of(positive.b) : Ids{})};
-  const bool any[2] = {choices[0].count > 0, choices[1].count > 0};
-  if (!any[0] && !any[1]) {
+  const bool any_child = choices[0].count > 0;
+  const bool any_parent = choices[1].count > 0;
+  if (!any_child && !any_parent) {
     std::fill(batch.pairs.data() + front, batch.pairs.data() + back, positive);
     std::fill(batch.weight.data() + front, batch.weight.data() + back, 0.0F);
     return;
@@ -122,7 +125,7 @@ void Sampler::fill_edge(std::uint32_t edge, std::size_t first_item, std::size_t 
     // foreseen wrongly half of the time.
     const std::uint32_t bits = random.bits();
     const bool wants_parent = bits >> 31 != 0;
-    const bool of_parent = any[wants_parent] ? wants_parent : !wants_parent;
+    const bool of_parent = (wants_parent & any_parent) | !any_child;
     const Choice& free = choices[of_parent];
     constexpr std::uint32_t kLow = 0x7FFFFFFF;
     const std::uint64_t product = std::uint64_t{bits & kLow} * free.count;
@@ -134,8 +137,9 @@ void Sampler::fill_edge(std::uint32_t edge, std::size_t first_item, std::size_t 
       number = Random(seed_, RandomUse::kNegativesAgain, drawing_, edge, item).below(free.count);
     }
     const EntityId drawn = free.entity(number);
-    const Pair pairs[2] = {{positive.a, drawn}, {drawn, positive.b}};
-    batch.pairs[of_parent ? front : back - 1] = pairs[of_parent];
+    const EntityId a = of_parent ? drawn : positive.a;
+    const EntityId b = of_parent ? positive.b : drawn;
+    batch.pairs[of_parent ? front : back - 1] = {a, b};
     front += of_parent;
     back -= !of_parent;
   }
