@@ -32,8 +32,7 @@ TEST(InstructionSet, TheBestIsInUseUnlessAnotherIsForced) {
 }
 
 TEST(InstructionSet, AForcedOneIsWhatTheKernelsRun) {
-  const std::vector<std::string> names = instruction_sets();
-  if (names.front() == "scalar") GTEST_SKIP() << "this processor has only one";
+  if (instruction_sets().front() != "avx2") GTEST_SKIP() << "all sets may give the same bits";
   // Where products are not fused with sums, some last bit comes out otherwise.
   std::vector<float> x(1000);
   for (std::size_t i = 0; i < x.size(); ++i) x[i] = -0.01F * static_cast<float>(i);
@@ -43,7 +42,7 @@ TEST(InstructionSet, AForcedOneIsWhatTheKernelsRun) {
     exp_floats(x, results);
     different.insert(results);
   });
-  if (names.front() == "avx2") EXPECT_GE(different.size(), 2U);
+  EXPECT_GE(different.size(), 2U);
 }
 
 TEST(InstructionSet, AnUnknownOneIsRefusedAndNothingChanges) {
