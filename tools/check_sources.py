@@ -35,13 +35,16 @@ UNFINISHED = re.compile(r"\b(?:TO" r"DO|FIX" r"ME)\b(?!\(#\d+\))")
 
 
 def sources(root):
-    """Names of library and program sources, without ending, with the files that carry them."""
+    """Names of library and program sources, without ending, with the files that carry them.
+
+    x-inl.h is the inside of the kernels that include it, and is tested as x."""
     found = {}
     for top in ("gumbelbox", "cli"):
         for path in sorted((root / top).rglob("*")):
             if path.suffix in {".h", ".cpp"}:
                 name = path.relative_to(root)
-                found.setdefault(name.with_suffix("").as_posix(), []).append(name.as_posix())
+                stem = name.with_suffix("").as_posix().removesuffix("-inl")
+                found.setdefault(stem, []).append(name.as_posix())
     return found
 
 

@@ -11,6 +11,9 @@ struct AdamStep {
 };
 
 /// One step of Adam for `count` numbers that lie side by side, as adam.h says.
+///
+/// Accuracy: mean within 3e-7 of its two terms, square to relative 3e-7, value within 5e-7 of value
+///           and step; while squares of slopes are normal floats.
 void adam_floats(AdamStep step, std::size_t count, const float* gradient, float* mean,
                  float* square, float* value) noexcept;
 

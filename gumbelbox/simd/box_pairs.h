@@ -15,9 +15,12 @@ namespace gumbelbox {
 /// log P(a | b) of pairs of prepared rows, and the slopes of the loss by the rows, a handful of
 /// pairs at a time: first scores(), then add_slopes() with the slopes of the loss by these scores.
 ///
-/// In float. Against the scalar score of the same rows, while sides lie in [4e-8, 4e7]:
-/// Accuracy: score within 1e-6 * (dim + |log volume of b| + |score|); a slope by a row to 1e-5 of
-///           the largest term that is summed up in it.
+/// In float. Against the scalar score of the same rows, while sides lie in [4e-8, 4e7] and scales
+/// in [1e-4, 1]; `extent` is the distance of two lower corners plus both sides:
+/// Accuracy: score within 1e-6 * (dim + |log volume of b| + |score|) plus, for each dimension,
+///           2e-7 * extent * slope of the log side by the gap: gaps are differences of floats.
+///           A slope by a row within 1e-6 * (1 + 0.2 * extent / scale) of the terms that are summed
+///           up in it, those of the two corners and of all pairs.
 /// Threads:  one object a thread.
 class BoxPairs {
  public:

@@ -35,8 +35,10 @@ HWY_INLINE V WeightedValues(std::size_t here, const float* scores, const float* 
     log_rest = Log(d, guarded);
     divisor = guarded;
   } else {
-    const V rest = hn::Max(hn::Neg(minus_rest), hn::Set(d, 1.17549435e-38F));
-    log_rest = Log(d, rest);
+    const V rest = hn::Neg(minus_rest);
+    const V least = hn::Set(d, 1.17549435e-38F);  // Log takes normal floats only
+    const V floor = hn::Set(d, -87.4982335F);     // log(1e-38)
+    log_rest = hn::IfThenElse(hn::Lt(rest, least), floor, Log(d, hn::Max(rest, least)));
     divisor = hn::IfThenElse(hn::Le(certain, hn::Set(d, -kLn2)), rest, guarded);
   }
   const V other = hn::Sub(one, target);
@@ -44,7 +46,9 @@ HWY_INLINE V WeightedValues(std::size_t here, const float* scores, const float* 
   const V slope = hn::NegMulAdd(target, one, hn::Mul(other, odds));
   // Minus infinity is right for a target of 0, but 0 times it is not a number.
   const V own = hn::IfThenElse(hn::Gt(target, zero), hn::Mul(target, score), zero);
-  const V value = hn::Neg(hn::MulAdd(other, log_rest, own));
+  const V finite = hn::Neg(hn::MulAdd(other, log_rest, own));
+  // Min and Max lose a score that is not a number.
+  const V value = hn::IfThenElse(hn::IsNaN(score), score, finite);
   const auto counts = hn::Gt(weight, zero);
   StoreFirst(d, here, hn::IfThenElseZero(counts, hn::Mul(weight, slope)), slopes);
   return hn::IfThenElseZero(counts, hn::Mul(weight, value));

@@ -7,10 +7,11 @@
 namespace gumbelbox {
 
 /// cross_entropy() of many pairs: returns the sum of weight * value, in slopes weight * slope. A
-/// pair of weight 0 has slope 0, whatever its score.
+/// pair of weight 0 has value and slope 0, whatever its score. Else a score that is not a number
+/// makes the sum one; its slope has no meaning.
 ///
-/// Accuracy: value within 1e-6 * max(1, |value|) and slope to relative 1e-5; between scores -1e-4
-///           and 0, where a target below 1 is surely missed, slope to relative 1e-2.
+/// Limits:   target 0 and score below -17: the slope is 0.
+/// Accuracy: value within 1e-6 * max(1, |value|), slope within 2e-6 * max(1, |slope|).
 double cross_entropy_slopes(std::span<const float> scores,                        // pairs
                             std::span<const float> targets,                       // pairs
                             std::span<const float> weights,                       // pairs

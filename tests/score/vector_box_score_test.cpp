@@ -1,0 +1,130 @@
+#include "gumbelbox/score/vector_box_score.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "gumbelbox/box/bessel_side.h"
+#include "gumbelbox/box/gumbel_intersection.h"
+#include "gumbelbox/box/gumbel_side.h"
+#include "gumbelbox/box/hard_intersection.h"
+#include "gumbelbox/box/softplus_side.h"
+#include "gumbelbox/score/box_score.h"
+#include "tests/score/sample_table.h"
+#include "tests/simd/every_instruction_set.h"
+
+namespace gumbelbox {
+namespace {
+
+std::vector<Pair> random_pairs(EntityId entities, std::size_t count) {
+  Random random(17, RandomUse::kTest);
+  std::vector<Pair> pairs;
+  for (std::size_t i = 0; i < count; ++i) {
+    pairs.push_back({random.below(entities), random.below(entities)});
+  }
+  return pairs;
+}
+
+double slope_of(std::size_t index, double score) {
+  return static_cast<double>(index % 4) * (1 + score);
+}
+
+/// Calls test(scalar score, vector score, trained rows of 12 entities).
+template <class SideParameter, SideForm kForm, class Test>
+void with_side_form(std::size_t dim, std::size_t tables, Test test) {
+  const auto both = [&](auto intersection, auto side, const BoxModel& model) {
+    using Scalar = BoxScore<decltype(intersection), decltype(side), SideParameter>;
+    const Scalar scalar(dim, tables, intersection, side);
+    const VectorBoxScore<Scalar> vector(scalar, model, kForm, tables);
+    const Table table = random_table(12, dim, tables, kForm == SideForm::kExp);
+    SCOPED_TRACE(testing::Message() << "form " << static_cast<int>(model.form) << ", dim " << dim
+                                    << ", tables " << tables);
+    with_every_instruction_set([&] { test(scalar, vector, table); });
+  };
+  both(GumbelIntersection{0.05}, GumbelSide{0.05, 0.1}, gumbel_model(0.05, 0.1, dim));
+  both(GumbelIntersection{0.05}, BesselSide(0.05, -4), bessel_model(0.05, -4, dim));
+  both(HardIntersection{}, SoftplusSide{0.1}, smooth_model(0.1, dim));
+}
+
+template <class Test>
+void with_every_score(Test test) {
+  for (const std::size_t dim : {1, 2, 3, 5, 8, 50}) {
+    for (const std::size_t tables : {1, 2}) {
+      with_side_form<SoftplusSideParameter, SideForm::kSoftplus>(dim, tables, test);
+      with_side_form<ExpSideParameter, SideForm::kExp>(dim, tables, test);
+    }
+  }
+}
+
+/// Sums of slopes round by the largest of all.
+void expect_near(const Table& computed, const Table& expected) {
+  float most = 1;
+  for (const float slope : expected.values()) most = std::max(most, std::abs(slope));
+  for (std::size_t i = 0; i < expected.values().size(); ++i) {
+    ASSERT_NEAR(computed.values()[i], expected.values()[i], 1e-5 * most) << i;
+  }
+}
+
+TEST(VectorBoxScore, HasTheGradientOfTheScalarScore) {
+  with_every_score([](const auto& scalar, const auto& vector, const Table& table) {
+    const std::vector<Pair> pairs = random_pairs(12, 100);
+    expect_near(gradient_of(vector, table, pairs, slope_of),
+                gradient_of(scalar, table, pairs, slope_of));
+  });
+}
+
+TEST(VectorBoxScore, TheGradientOfASubsetOfRowsIsThatOfAll) {
+  with_every_score([](const auto& scalar, const auto& vector, const Table& table) {
+    std::vector<Pair> pairs = random_pairs(5, 30);
+    for (Pair& pair : pairs) pair = {11 - pair.a, 2 * pair.b};
+    const Table expected = gradient_of(scalar, table, pairs, slope_of);
+
+    RowsInUse rows(table.rows());
+    rows.use_those_of(pairs);
+    Table prepared(rows.size(), vector.prepared_width());
+    vector.prepare(table, rows, {0, rows.size()}, prepared);
+    Table by_prepared(rows.size(), vector.prepared_width());
+    vector.pair_gradient()->add(
+        prepared, pairs,
+        [](std::size_t first, std::span<const float> scores, std::span<float> slopes) {
+          for (std::size_t i = 0; i < scores.size(); ++i) {
+            slopes[i] = static_cast<float>(slope_of(first + i, scores[i]));
+          }
+        },
+        by_prepared);
+    Table slopes(rows.size(), table.width());
+    vector.gradient_of_parameters(table, rows, {0, rows.size()}, by_prepared, slopes);
+    Table all(table.rows(), table.width());
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      std::ranges::copy(slopes.row(i), all.row(rows.id(i)).begin());
+    }
+    expect_near(all, expected);
+  });
+}
+
+TEST(VectorBoxScore, EverythingElseIsThatOfTheScalarScore) {
+  with_every_score([](const auto& scalar, const auto& vector, const Table& table) {
+    EXPECT_EQ(vector.row_width(), scalar.row_width());
+    EXPECT_EQ(score_of(vector, table, {1, 2}), score_of(scalar, table, {1, 2}));
+    const auto results = [&](const auto& score) {
+      std::vector<double> all(24);
+      score.score_all_given(table, 3, std::span(all).first(12));
+      score.score_all_of(table, 3, std::span(all).last(12));
+      const EntityId ids[] = {2, 4, 7};
+      all.push_back(score.log_joint(table, ids));
+      return all;
+    };
+    EXPECT_EQ(results(vector), results(scalar));
+    EXPECT_EQ(vector.stored_rows(table), scalar.stored_rows(table));
+    Table by_vector(3, table.width());
+    Table by_scalar(3, table.width());
+    vector.initialise(by_vector, 5);
+    scalar.initialise(by_scalar, 5);
+    EXPECT_EQ(by_vector, by_scalar);
+  });
+}
+
+}  // namespace
+}  // namespace gumbelbox

@@ -1,0 +1,326 @@
+#include "gumbelbox/simd/box_pairs.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <numeric>
+#include <vector>
+
+#include "gumbelbox/base/random.h"
+#include "tests/reference/worst_error.h"
+#include "tests/simd/every_instruction_set.h"
+#include "tests/simd/scalar_pairs.h"
+
+namespace gumbelbox {
+namespace {
+
+using Pairs = std::vector<Pair>;
+
+StridedRows<const float> strided(const Table& table) {
+  return {table.values().data(), Table::padded(table.width())};
+}
+
+StridedRows<float> strided(Table& table) {
+  return {table.values().data(), Table::padded(table.width())};
+}
+
+/// What a kernel made of pairs.
+struct Result {
+  std::vector<float> scores;  // pairs
+  Table gradient;
+};
+
+Result result_of(const BoxModel& model, const PreparedLayout& layout, const Table& prepared,
+                 const Pairs& pairs, const std::vector<float>& slopes, Table gradient) {
+  BoxPairs kernel(model, layout);
+  std::vector<float> all_scores;
+  for (std::size_t first = 0; first < pairs.size(); first += kernel.capacity()) {
+    const std::size_t count = std::min(kernel.capacity(), pairs.size() - first);
+    const std::span<const Pair> some = std::span(pairs).subspan(first, count);
+    std::vector<float> scores(whole_tiles(count));
+    kernel.scores(strided(prepared), some, scores);
+    all_scores.insert(all_scores.end(), scores.begin(), scores.begin() + static_cast<long>(count));
+    std::vector<float> padded(whole_tiles(count));
+    std::ranges::copy(std::span(slopes).subspan(first, count), padded.begin());
+    kernel.add_slopes(some, padded, strided(gradient));
+  }
+  return {all_scores, std::move(gradient)};
+}
+
+/// Slopes that tell pairs apart, of both signs, some of them zero.
+std::vector<float> sample_slopes(std::size_t count) {
+  std::vector<float> slopes;
+  for (std::size_t i = 0; i < count; ++i) {
+    slopes.push_back(i % 5 == 3 ? 0.0F : 0.3F * static_cast<float>(i % 7) - 0.7F);
+  }
+  return slopes;
+}
+
+/// A kind of boxes: the lower corner and the side of box `row`, from random numbers in [0, 1).
+struct Boxes {
+  const char* name;
+  std::function<double(std::size_t row, double random)> lower;
+  std::function<double(std::size_t row, double random)> side;
+};
+
+std::vector<Boxes> kinds_of_boxes(double scale) {
+  const auto row_by = [](double step) {
+    return [=](std::size_t row, double) { return step * static_cast<double>(row); };
+  };
+  const auto spread = [](double from, double width) {
+    return [=](std::size_t, double random) { return from + width * random; };
+  };
+  const auto nested = [](double step) {
+    return [=](std::size_t row, double random) {
+      return step * (static_cast<double>(row) + 0.5 * random);
+    };
+  };
+  return {{"overlapping", spread(0, 0.5), spread(0.3, 1)},
+          {"of the size of the scale", spread(0, 3 * scale), spread(0.1 * scale, 3 * scale)},
+          {"nested", nested(0.01),
+           [](std::size_t row, double random) {
+             return 1 - 0.03 * static_cast<double>(row) - 0.005 * random;
+           }},
+          {"equal", spread(0.25, 0), spread(0.5, 0)},
+          {"disjoint", row_by(3), spread(0.5, 1)},
+          {"just disjoint", row_by(2 * scale), spread(0.1 * scale, scale)},
+          {"far from the origin", spread(1000, 0.5), spread(0.3, 1)},
+          {"tiny", spread(0, 2 * scale), spread(1e-6, 1e-6)}};
+}
+
+Table table_of_boxes(const Boxes& kind, std::size_t rows, std::size_t dim, std::size_t tables) {
+  Random random(3, RandomUse::kTest);
+  Table boxes(rows, tables * 2 * dim);
+  for (std::size_t i = 0; i < rows; ++i) {
+    for (std::size_t j = 0; j < boxes.width(); ++j) {
+      const bool is_side = j % (2 * dim) >= dim;
+      boxes.row(i)[j] = static_cast<float>((is_side ? kind.side : kind.lower)(i, random.uniform()));
+    }
+  }
+  return boxes;
+}
+
+/// Pairs of `rows` entities in ways that the kernels treat differently.
+std::vector<Pairs> kinds_of_pairs(EntityId rows, std::size_t count) {
+  Random random(5, RandomUse::kTest);
+  const auto any = [&] { return random.below(rows); };
+  std::vector<Pairs> kinds(7);
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto tile = static_cast<EntityId>(i / kTileRows % rows);
+    kinds[0].push_back({any(), any()});
+    kinds[1].push_back({tile, any()});
+    kinds[2].push_back({any(), tile});
+    kinds[3].push_back({tile, 2});
+    kinds[4].push_back({any() % 2, any() % 2});  // many the same within a tile
+    const EntityId self = any();
+    kinds[5].push_back({self, self});
+    kinds[6].push_back(i / kTileRows % 2 == 0 ? Pair{tile, any()} : Pair{any(), any()});
+  }
+  return kinds;
+}
+
+struct Errors {
+  WorstError score;
+  WorstError slope;
+};
+
+/// Fails unless scores and gradient are those of the scalar policies.
+void expect_pairs(Errors& errors, const ScalarForm& form, std::size_t tables, const Table& boxes,
+                  const Pairs& pairs) {
+  const PreparedLayout layout(form.model.dim, tables);
+  const Table prepared = prepared_rows(form, layout, boxes);
+  ScalarPairs truth(form, layout, prepared);
+  std::vector<Measured> scores;
+  const std::vector<float> slopes = sample_slopes(pairs.size());
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    scores.push_back(truth.score(pairs[i]));
+    truth.add_slopes(pairs[i], slopes[i]);
+  }
+  with_every_instruction_set([&] {
+    const Result result =
+        result_of(form.model, layout, prepared, pairs, slopes, Table(boxes.rows(), layout.width()));
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+      const double growth = scores[i].size / std::max(1.0, std::abs(scores[i].value));
+      errors.score.expect_growing(growth, result.scores[i], scores[i].value, form.scale,
+                                  static_cast<double>(form.model.dim));
+    }
+    for (EntityId id = 0; id < boxes.rows(); ++id) {
+      for (std::size_t place = 0; place < layout.width(); ++place) {
+        const auto [value, size] = truth.gradient(id, place);
+        const double difference = result.gradient.row(id)[place] - value;
+        errors.slope.expect(size > 0 ? difference / size : difference, 0, form.scale,
+                            static_cast<double>(form.model.dim));
+      }
+    }
+  });
+}
+
+Errors errors_of(const std::string& form) {
+  return {{"box_pairs " + form + " score", 1e-6, 1}, {"box_pairs " + form + " slope", 1e-6, 1}};
+}
+
+void expect_all_boxes(std::size_t which) {
+  Errors errors = errors_of(scalar_forms(1, 1)[which].name);
+  for (const double scale : {1e-4, 1e-3, 0.01, 0.1, 1.0}) {
+    for (const Boxes& kind : kinds_of_boxes(scale)) {
+      for (const std::size_t dim : {1, 2, 5, 50}) {
+        for (const std::size_t tables : {1, 2}) {
+          SCOPED_TRACE(testing::Message() << kind.name << " boxes, scale " << scale << ", dim "
+                                          << dim << ", tables " << tables);
+          expect_pairs(errors, scalar_forms(scale, dim)[which], tables,
+                       table_of_boxes(kind, 7, dim, tables), kinds_of_pairs(7, 40)[0]);
+        }
+      }
+    }
+  }
+}
+
+TEST(BoxPairs, AreThoseOfTheScalarPoliciesForAllGumbelBoxes) { expect_all_boxes(0); }
+TEST(BoxPairs, AreThoseOfTheScalarPoliciesForAllExactBoxes) { expect_all_boxes(1); }
+TEST(BoxPairs, AreThoseOfTheScalarPoliciesForAllSmoothBoxes) { expect_all_boxes(2); }
+
+TEST(BoxPairs, AreRightForEveryTailAndKindOfPairs) {
+  constexpr double kScale = 0.1;
+  for (const std::size_t which : {0, 1, 2}) {
+    Errors errors = errors_of(scalar_forms(1, 1)[which].name + " tails");
+    for (const std::size_t dim : {1, 2, 3, 4, 5, 6, 7, 8, 50, 300}) {
+      const ScalarForm form = scalar_forms(kScale, dim)[which];
+      const std::size_t capacity = BoxPairs(form.model, PreparedLayout(dim, 1)).capacity();
+      std::vector<std::size_t> counts{capacity - 1, capacity, 2 * capacity + 3};
+      if (dim <= 8) {
+        counts.resize(20);
+        std::iota(counts.begin() + 3, counts.end(), std::size_t{1});
+      }
+      for (const std::size_t tables : {1, 2}) {
+        const Table boxes = table_of_boxes(kinds_of_boxes(kScale)[1], 11, dim, tables);
+        for (const std::size_t count : counts) {
+          for (const Pairs& pairs : kinds_of_pairs(11, count)) {
+            SCOPED_TRACE(testing::Message() << form.name << ", dim " << dim << ", tables " << tables
+                                            << ", pairs " << count);
+            expect_pairs(errors, form, tables, boxes, pairs);
+          }
+        }
+      }
+    }
+  }
+}
+
+TEST(BoxPairs, TakeWholeTilesAtOnce) {
+  for (const std::size_t dim : {1, 2, 5, 50, 300, 4096}) {
+    const std::size_t capacity =
+        BoxPairs(gumbel_model(0.1, 0.1, dim), PreparedLayout(dim, 1)).capacity();
+    EXPECT_GE(capacity, kTileRows) << dim;
+    EXPECT_EQ(capacity % kTileRows, 0U) << dim;
+  }
+}
+
+/// Calls test(form, layout, prepared rows of 9 boxes) for all forms, one and two tables, on every
+/// instruction set.
+template <class Test>
+void with_every_form(Test test) {
+  for (const std::size_t dim : {1, 3, 4, 13}) {
+    for (const std::size_t tables : {1, 2}) {
+      for (const ScalarForm& form : scalar_forms(0.1, dim)) {
+        SCOPED_TRACE(testing::Message() << form.name << ", dim " << dim << ", tables " << tables);
+        const PreparedLayout layout(dim, tables);
+        const Table boxes = table_of_boxes(kinds_of_boxes(0.1)[1], 9, dim, tables);
+        const Table prepared = prepared_rows(form, layout, boxes);
+        with_every_instruction_set([&] { test(form, layout, prepared); });
+      }
+    }
+  }
+}
+
+TEST(BoxPairs, ZeroSlopesLeaveTheGradientAsItIs) {
+  with_every_form([](const ScalarForm& form, const PreparedLayout& layout, const Table& prepared) {
+    Table before(prepared.rows(), layout.width());
+    for (float& value : before.values()) value = -0.0F;
+    before.row(3)[0] = 5;
+    for (const Pairs& pairs : kinds_of_pairs(9, 11)) {
+      const Result result =
+          result_of(form.model, layout, prepared, pairs, std::vector<float>(11), before);
+      EXPECT_EQ(result.gradient, before);
+    }
+  });
+}
+
+TEST(BoxPairs, AddToAGradientThatIsThere) {
+  with_every_form([](const ScalarForm& form, const PreparedLayout& layout, const Table& prepared) {
+    for (const Pairs& pairs : kinds_of_pairs(9, 11)) {
+      const auto after = [&](float before) {
+        Table gradient(prepared.rows(), layout.width());
+        std::ranges::fill(gradient.values(), before);
+        return result_of(form.model, layout, prepared, pairs, sample_slopes(11), gradient).gradient;
+      };
+      const Table fresh = after(0);
+      const Table added = after(3);
+      double most = 3;
+      for (const float slope : fresh.values()) most = std::max<double>(most, std::abs(slope));
+      for (std::size_t i = 0; i < fresh.values().size(); ++i) {
+        EXPECT_NEAR(added.values()[i], 3 + fresh.values()[i], 1e-6 * most);
+      }
+    }
+  });
+}
+
+TEST(BoxPairs, NothingDependsOnPaddingAndItsGradientStaysZero) {
+  with_every_form([](const ScalarForm& form, const PreparedLayout& layout, const Table& prepared) {
+    Table strange = prepared;
+    std::vector<std::size_t> padding;
+    for (std::size_t i = 0; i < Table::padded(layout.width()); ++i) {
+      const bool of_a = i < 2 * form.model.dim;
+      const bool of_b = i >= layout.box_b && i < layout.width();
+      if (!of_a && !of_b) padding.push_back(i);
+    }
+    const auto at = [](auto& table, std::size_t row, std::size_t place) -> auto& {
+      return table.values()[row * Table::padded(table.width()) + place];
+    };
+    for (std::size_t row = 0; row < strange.rows(); ++row) {
+      for (const std::size_t place : padding) at(strange, row, place) = NAN;
+    }
+    for (const Pairs& pairs : kinds_of_pairs(9, 11)) {
+      const auto result = [&](const Table& rows) {
+        return result_of(form.model, layout, rows, pairs, sample_slopes(11),
+                         Table(rows.rows(), rows.width()));
+      };
+      const Result plain = result(prepared);
+      const Result other = result(strange);
+      EXPECT_EQ(other.scores, plain.scores);
+      EXPECT_EQ(other.gradient, plain.gradient);
+      for (std::size_t row = 0; row < strange.rows(); ++row) {
+        for (const std::size_t place : padding) EXPECT_EQ(at(plain.gradient, row, place), 0);
+      }
+    }
+  });
+}
+
+TEST(BoxPairs, MovingBothBoxesChangesNothing) {
+  with_every_form([](const ScalarForm& form, const PreparedLayout& layout, Table prepared) {
+    const auto lower_corners = [&](auto change) {
+      for (std::size_t row = 0; row < prepared.rows(); ++row) {
+        for (const std::size_t place : {std::size_t{0}, layout.box_b}) {
+          for (float& lower : prepared.row(row).subspan(place, form.model.dim)) {
+            lower = change(lower);
+          }
+          if (layout.tables == 1) break;
+        }
+      }
+    };
+    // Places that floats near 1000 hold exactly.
+    lower_corners([](float lower) { return std::round(lower * 4096) / 4096; });
+    const auto result = [&] {
+      return result_of(form.model, layout, prepared, kinds_of_pairs(9, 11)[0], sample_slopes(11),
+                       Table(prepared.rows(), prepared.width()));
+    };
+    const Result here = result();
+    lower_corners([](float lower) { return lower + 1000; });
+    const Result there = result();
+    EXPECT_EQ(there.scores, here.scores);
+    EXPECT_EQ(there.gradient, here.gradient);
+  });
+}
+
+}  // namespace
+}  // namespace gumbelbox

@@ -1,0 +1,185 @@
+#include "gumbelbox/simd/box_rows.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "gumbelbox/base/random.h"
+#include "gumbelbox/box/side_parameter.h"
+#include "tests/reference/worst_error.h"
+#include "tests/simd/every_instruction_set.h"
+#include "tests/simd/scalar_pairs.h"
+
+namespace gumbelbox {
+namespace {
+
+StridedRows<float> strided(Table& table) {
+  return {table.values().data(), Table::padded(table.width())};
+}
+
+StoredSide stored_side(SideForm form, double raw) {
+  return form == SideForm::kExp ? ExpSideParameter::side(raw) : SoftplusSideParameter::side(raw);
+}
+
+/// The error of a side grows as the exponent that it is made of.
+double growth(SideForm form, double raw) {
+  return 1 + (form == SideForm::kExp ? std::abs(raw) : std::max(0.0, -10 * raw)) / 4;
+}
+
+/// Parameters of sides from `from` to `to`, whatever they are for.
+Table random_rows(std::size_t rows, std::size_t dim, std::size_t tables, double from, double to) {
+  Random random(13, RandomUse::kTest);
+  Table table(rows, tables * 2 * dim);
+  for (std::size_t i = 0; i < rows; ++i) {
+    for (float& value : table.row(i)) {
+      value = static_cast<float>(from + (to - from) * random.uniform());
+    }
+  }
+  return table;
+}
+
+/// Every second row, the last first.
+std::vector<const float*> some_of(const Table& table) {
+  std::vector<const float*> rows;
+  for (std::size_t i = 0; i < table.rows(); i += 2) rows.push_back(table.row(i).data());
+  std::ranges::reverse(rows);
+  return rows;
+}
+
+struct Case {
+  ScalarForm form;
+  SideForm side_form;
+  PreparedLayout layout;
+  Table parameters;
+  std::vector<const float*> rows;
+};
+
+/// Calls test(case) for all forms, ways to keep a side, tables and tails, on every instruction set.
+template <class Test>
+void with_every_case(Test test) {
+  for (const std::size_t dim : {1, 2, 3, 4, 5, 6, 7, 8, 9, 50}) {
+    for (const std::size_t tables : {1, 2}) {
+      for (const SideForm side_form : {SideForm::kSoftplus, SideForm::kExp}) {
+        const double lowest = side_form == SideForm::kExp ? -15 : -1.2;
+        for (const double scale : {0.001, 0.1, 1.0}) {
+          for (const ScalarForm& form : scalar_forms(scale, dim)) {
+            SCOPED_TRACE(testing::Message() << form.name << ", scale " << scale << ", dim " << dim
+                                            << ", tables " << tables);
+            Case c{form, side_form, {dim, tables}, random_rows(9, dim, tables, lowest, 3), {}};
+            c.rows = some_of(c.parameters);
+            with_every_instruction_set([&] { test(c); });
+          }
+        }
+      }
+    }
+  }
+}
+
+/// Where the boxes of a row lie: of the parameters, and of the prepared row.
+struct Place {
+  std::size_t parameters;
+  std::size_t prepared;
+  bool is_b;
+};
+
+std::vector<Place> places(const Case& c) {
+  if (c.layout.tables == 1) return {{0, 0, true}};
+  return {{0, 0, false}, {2 * c.form.model.dim, c.layout.box_b, true}};
+}
+
+TEST(PrepareBoxes, KeepLowerCornersAndComputeSidesAndVolumes) {
+  WorstError side_error("prepare_boxes side", 6e-7, 0);
+  WorstError volume_error("prepare_boxes log volume", 4e-7, 1);
+  with_every_case([&](const Case& c) {
+    const std::size_t dim = c.form.model.dim;
+    Table prepared(c.rows.size(), c.layout.width());
+    prepare_boxes(c.form.model, c.side_form, c.layout, c.rows, strided(prepared));
+    for (std::size_t i = 0; i < c.rows.size(); ++i) {
+      for (const Place place : places(c)) {
+        double log_volume = 0;
+        double size = 0;
+        for (std::size_t j = 0; j < dim; ++j) {
+          const float* box = c.rows[i] + place.parameters;
+          const float* made = prepared.row(i).data() + place.prepared;
+          const double raw = box[dim + j];
+          const double side = stored_side(c.side_form, raw).side;
+          EXPECT_EQ(made[j], box[j]);
+          side_error.expect_growing(growth(c.side_form, raw), made[dim + j], side, raw);
+          const CornerLogSide own = c.form.side(0, side);
+          log_volume += own.value;
+          size += 1 + std::abs(own.value) + growth(c.side_form, raw);
+        }
+        if (!place.is_b) continue;
+        volume_error.expect((prepared.row(i)[c.layout.log_volume] - log_volume) / size, 0,
+                            c.form.scale, static_cast<double>(dim));
+      }
+    }
+  });
+}
+
+TEST(PrepareBoxes, LeavePaddingAndOtherRowsAlone) {
+  with_every_case([](const Case& c) {
+    Table prepared(c.rows.size() + 1, c.layout.width());
+    std::ranges::fill(prepared.values(), 7.0F);
+    prepare_boxes(c.form.model, c.side_form, c.layout, c.rows, strided(prepared));
+    const std::size_t stride = Table::padded(c.layout.width());
+    for (std::size_t i = 0; i < prepared.values().size(); ++i) {
+      const std::size_t place = i % stride;
+      const bool of_a = place < 2 * c.form.model.dim;
+      const bool of_b = place >= c.layout.box_b && place < c.layout.width();
+      if (i / stride < c.rows.size() && (of_a || of_b)) continue;
+      ASSERT_EQ(prepared.values()[i], 7.0F) << i / stride << ' ' << place;
+    }
+  });
+}
+
+TEST(PrepareBoxes, SidesOfEverySizeArePositiveFloats) {
+  with_every_instruction_set([] {
+    for (const float raw : {-1e30F, -1000.0F, -87.0F, -9.0F, 0.0F, 80.0F}) {
+      for (const SideForm side_form : {SideForm::kSoftplus, SideForm::kExp}) {
+        const float row[] = {0.0F, raw};
+        const float* rows[] = {row};
+        Table prepared(1, 3);
+        prepare_boxes(smooth_model(0.1, 1), side_form, {1, 1}, rows, strided(prepared));
+        EXPECT_GT(prepared.row(0)[1], 0) << raw;
+        EXPECT_TRUE(std::isfinite(prepared.row(0)[1])) << raw;
+        EXPECT_TRUE(std::isfinite(prepared.row(0)[2])) << raw;
+      }
+    }
+  });
+}
+
+TEST(TrainedSlopes, FollowTheChainRule) {
+  WorstError error("trained_slopes", 2e-6, 1);
+  with_every_case([&](const Case& c) {
+    const std::size_t dim = c.form.model.dim;
+    const Table gradient = random_rows(c.rows.size(), c.layout.width(), 1, -1, 1);
+    Table slopes(c.rows.size() + 1, c.parameters.width());
+    std::ranges::fill(slopes.values(), 7.0F);
+    const StridedRows<const float> by{gradient.values().data(), Table::padded(gradient.width())};
+    trained_slopes(c.form.model, c.side_form, c.layout, c.rows, by, strided(slopes));
+    for (std::size_t i = 0; i < c.rows.size(); ++i) {
+      for (const Place place : places(c)) {
+        const float* of_box = by.row(i) + place.prepared;
+        const double by_volume = place.is_b ? by.row(i)[c.layout.log_volume] : 0;
+        for (std::size_t j = 0; j < dim; ++j) {
+          const double raw = c.rows[i][place.parameters + dim + j];
+          const StoredSide stored = stored_side(c.side_form, raw);
+          const double of_volume = by_volume * c.form.side(0, stored.side).d_upper;
+          const double expected = (of_box[dim + j] + of_volume) * stored.slope;
+          const double size = growth(c.side_form, raw) * stored.slope *
+                              (std::abs(of_box[dim + j]) + std::abs(of_volume));
+          const std::span<const float> made = slopes.row(i).subspan(place.parameters);
+          EXPECT_EQ(made[j], of_box[j]);
+          error.expect((made[dim + j] - expected) / size, 0, c.form.scale, raw);
+        }
+      }
+    }
+    for (const float untouched : slopes.row(c.rows.size())) ASSERT_EQ(untouched, 7.0F);
+  });
+}
+
+}  // namespace
+}  // namespace gumbelbox

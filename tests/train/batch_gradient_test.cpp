@@ -1,0 +1,265 @@
+#include "gumbelbox/train/batch_gradient.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "gumbelbox/box/gumbel_intersection.h"
+#include "gumbelbox/box/gumbel_side.h"
+#include "gumbelbox/score/box_score.h"
+#include "gumbelbox/score/registry.h"
+#include "tests/score/matrix_score.h"
+#include "tests/score/sample_table.h"
+#include "tests/simd/every_instruction_set.h"
+
+namespace gumbelbox {
+namespace {
+
+constexpr Log1mGuard kGuard = Log1mGuard::kAdditive;
+constexpr std::size_t kDim = 2;
+
+/// Edges of a binary tree and the batches drawn from them.
+struct Source {
+  Source(EntityId entity_count, const SampleOptions& options, std::vector<Pair> edges = {})
+      : entities(entity_count),
+        pairs(edges.empty() ? binary_tree(entity_count) : std::move(edges)),
+        known(entities, pairs),
+        sampler(options, 1, {pairs, {}, entities, &known}) {
+    sampler.start_epoch(0);
+  }
+
+  static std::vector<Pair> binary_tree(EntityId count) {
+    std::vector<Pair> edges;
+    for (EntityId child = 1; child < count; ++child) edges.push_back({(child - 1) / 2, child});
+    return edges;
+  }
+
+  Batch batch(std::size_t index) const {
+    Batch batch;
+    sampler.fill(index, 0, sampler.size_of(index), batch);
+    return batch;
+  }
+
+  EntityId entities;
+  std::vector<Pair> pairs;
+  EdgeSet known;
+  Sampler sampler;
+};
+
+std::unique_ptr<PairScore> vector_score() {
+  return make_score({.model = "gumbel", .dim = kDim, .intersection_beta = 0.05, .volume_beta = 0.1},
+                    "softplus");
+}
+
+using ScalarScore = BoxScore<GumbelIntersection, GumbelSide, SoftplusSideParameter>;
+
+ScalarScore scalar_score() { return {kDim, 1, GumbelIntersection{0.05}, GumbelSide{0.05, 0.1}}; }
+
+void no_bad_pair(Pair pair, double score) {
+  ADD_FAILURE() << "pair " << pair.a << ' ' << pair.b << " has score " << score;
+}
+
+/// The gradient of a batch by all parameters; rows that are not in use stay zero.
+Table gradient_of_batch(BatchGradient& batch_gradient, const Table& parameters,
+                        const Source& source, std::size_t index, unsigned threads = 1) {
+  Workers workers(threads);
+  batch_gradient.compute(parameters, source.sampler, index, workers, no_bad_pair);
+  Table gradient(parameters.rows(), parameters.width());
+  for_row_ranges(batch_gradient.rows().size(), workers, [&](RowRange range) {
+    Table slopes(range.end - range.begin, parameters.width());
+    batch_gradient.take(parameters, range, slopes);
+    for (std::size_t i = range.begin; i < range.end; ++i) {
+      std::ranges::copy(slopes.row(i - range.begin),
+                        gradient.row(batch_gradient.rows().id(i)).begin());
+    }
+  });
+  return gradient;
+}
+
+Table gradient_of_batch(const Table& parameters, const Source& source, std::size_t index,
+                        unsigned threads = 1) {
+  const auto score = vector_score();
+  BatchGradient batch_gradient(*score, kGuard, source.entities);
+  return gradient_of_batch(batch_gradient, parameters, source, index, threads);
+}
+
+/// The mean over the weighted pairs, pair by pair in double.
+struct Truth {
+  Truth(const Table& parameters, const Batch& batch)
+      : gradient(parameters.rows(), std::vector<double>(parameters.width())) {
+    const ScalarScore score = scalar_score();
+    for (std::size_t i = 0; i < batch.size(); ++i) {
+      const Pair pair = batch.pairs[i];
+      const double weight_of_pair = batch.weight[i];
+      const auto slope = [&](std::size_t, double s) {
+        return cross_entropy(s, batch.target[i], kGuard).slope;
+      };
+      Table two(2, parameters.width());
+      std::ranges::copy(parameters.row(pair.a), two.row(0).begin());
+      std::ranges::copy(parameters.row(pair.b), two.row(1).begin());
+      const Pair of_two{0, 1};
+      const Table by_two = gradient_of(score, two, {&of_two, 1}, slope);
+      for (std::size_t j = 0; j < parameters.width(); ++j) {
+        gradient[pair.a][j] += weight_of_pair * by_two.row(0)[j];
+        gradient[pair.b][j] += weight_of_pair * by_two.row(1)[j];
+      }
+      loss += weight_of_pair *
+              cross_entropy(score_of(score, parameters, pair), batch.target[i], kGuard).value;
+      weight += weight_of_pair;
+    }
+  }
+
+  std::vector<std::vector<double>> gradient;  // entities x width, of the sum
+  double loss = 0;
+  double weight = 0;
+};
+
+/// The loss of a pair that is wrong and nearly sure has the slope -1 / score: it turns the absolute
+/// rounding of the score into a relative one of the gradient.
+void expect_mean(const Table& gradient, const Truth& truth) {
+  double most = 0;
+  for (const std::vector<double>& row : truth.gradient) {
+    for (const double slope : row) most = std::max(most, std::abs(slope) / truth.weight);
+  }
+  EXPECT_GT(most, 0);
+  for (std::size_t i = 0; i < gradient.rows(); ++i) {
+    for (std::size_t j = 0; j < gradient.width(); ++j) {
+      const double expected = truth.gradient[i][j] / truth.weight;
+      ASSERT_NEAR(gradient.row(i)[j], expected, 1e-4 * most) << i << ' ' << j;
+    }
+  }
+}
+
+/// A small batch, which works on its own rows alone; a large one; one of several lanes; one whose
+/// lanes draw their pairs in several parts.
+struct Case {
+  const char* name;
+  EntityId entities;
+  SampleOptions options;
+  bool all_rows;
+};
+
+const Case kCases[] = {
+    {"small", 500, {.batch_size = 66, .negatives = 5}, false},
+    {"large", 40, {.batch_size = 150, .negatives = 5, .negative_weight = 3}, true},
+    {"of several lanes", 60, {.batch_size = 5000, .negatives = 100}, true},
+    {"of long lanes", 3000, {.batch_size = 9001, .negatives = 5}, true}};
+
+TEST(BatchGradient, IsTheMeanOverTheWeightedPairs) {
+  for (const Case& c : kCases) {
+    SCOPED_TRACE(c.name);
+    const Source source(c.entities, c.options);
+    const Table parameters = random_table(c.entities, kDim, 1, false);
+    const Truth truth(parameters, source.batch(0));
+    with_every_instruction_set([&] {
+      const auto score = vector_score();
+      BatchGradient batch_gradient(*score, kGuard, c.entities);
+      const Table gradient = gradient_of_batch(batch_gradient, parameters, source, 0);
+      EXPECT_EQ(batch_gradient.rows().all(), c.all_rows);
+      expect_mean(gradient, truth);
+      EXPECT_NEAR(batch_gradient.loss(), truth.loss, 1e-6 * truth.loss);
+      EXPECT_NEAR(batch_gradient.weight(), truth.weight, 1e-6 * truth.weight);
+    });
+  }
+}
+
+TEST(BatchGradient, IsTheSameForAnyNumberOfThreads) {
+  for (const Case& c : kCases) {
+    SCOPED_TRACE(c.name);
+    const Source source(c.entities, c.options);
+    const Table parameters = random_table(c.entities, kDim, 1, false);
+    const Table alone = gradient_of_batch(parameters, source, 0);
+    EXPECT_EQ(gradient_of_batch(parameters, source, 0, 2), alone);
+    EXPECT_EQ(gradient_of_batch(parameters, source, 0, 4), alone);
+  }
+}
+
+TEST(BatchGradient, TakingItLeavesNothingForTheNextBatch) {
+  for (const Case& c : kCases) {
+    SCOPED_TRACE(c.name);
+    const Source source(c.entities, c.options);
+    const Table parameters = random_table(c.entities, kDim, 1, false);
+    const auto score = vector_score();
+    BatchGradient batch_gradient(*score, kGuard, c.entities);
+    const std::size_t last = source.sampler.batches_per_epoch() - 1;
+    for (const std::size_t index : {std::size_t{0}, last, std::size_t{0}}) {
+      EXPECT_EQ(gradient_of_batch(batch_gradient, parameters, source, index),
+                gradient_of_batch(parameters, source, index));
+    }
+  }
+}
+
+TEST(BatchGradient, SmallAndLargeBatchesMayFollowEachOther) {
+  constexpr EntityId kEntities = 300;
+  const Source small(kEntities, {.batch_size = 20, .negatives = 3});
+  const Source large(kEntities, {.batch_size = 3000, .negatives = 20});
+  const Table parameters = random_table(kEntities, kDim, 1, false);
+  const auto score = vector_score();
+  BatchGradient batch_gradient(*score, kGuard, kEntities);
+  for (const Source* source : {&small, &large, &small, &large}) {
+    EXPECT_EQ(gradient_of_batch(batch_gradient, parameters, *source, 1),
+              gradient_of_batch(parameters, *source, 1));
+  }
+}
+
+TEST(BatchGradient, ABatchWithoutWeightHasNone) {
+  // Both pairs of two entities are edges, so that no negative is left to draw.
+  const Source source(2, {.batch_size = 2, .negatives = 3}, {{0, 1}, {1, 0}});
+  const Batch negatives = source.batch(1);
+  ASSERT_EQ(negatives.weight, (std::vector<float>{0, 0}));
+  const Table parameters = random_table(2, kDim, 1, false);
+  const auto score = vector_score();
+  BatchGradient batch_gradient(*score, kGuard, 2);
+  EXPECT_EQ(gradient_of_batch(batch_gradient, parameters, source, 1), Table(2, 2 * kDim));
+  EXPECT_EQ(batch_gradient.loss(), 0);
+  EXPECT_EQ(batch_gradient.weight(), 0);
+}
+
+TEST(BatchGradient, NamesThePairWhoseScoreIsNotANumber) {
+  for (const Case& c : kCases) {
+    if (c.entities > 1000) continue;
+    const Source source(c.entities, c.options);
+    const Batch batch = source.batch(0);
+    for (const float target : {0.0F, 1.0F}) {
+      SCOPED_TRACE(testing::Message() << c.name << ", target " << target);
+      const auto at = std::ranges::find(batch.target, target) - batch.target.begin();
+      const Pair bad = batch.pairs[static_cast<std::size_t>(at)];
+      std::vector<std::vector<double>> scores(c.entities, std::vector<double>(c.entities, -1));
+      scores[bad.a][bad.b] = std::numeric_limits<double>::quiet_NaN();
+      const MatrixScore score(scores);
+      BatchGradient batch_gradient(score, kGuard, c.entities);
+      Workers workers(1);
+      std::vector<Pair> named;
+      const auto on_bad_pair = [&](Pair pair, double value) {
+        EXPECT_TRUE(std::isnan(value));
+        named.push_back(pair);
+        throw std::runtime_error("as training does");
+      };
+      EXPECT_THROW(
+          batch_gradient.compute(Table(c.entities, 1), source.sampler, 0, workers, on_bad_pair),
+          std::runtime_error);
+      ASSERT_FALSE(named.empty());
+      for (const Pair pair : named) EXPECT_EQ(pair, bad);
+    }
+  }
+}
+
+TEST(ForRowRanges, CoverAllRowsOnce) {
+  Workers workers(2);
+  for (const std::size_t rows : {0, 1, 127, 128, 129, 1000}) {
+    std::vector<int> times(rows);
+    for_row_ranges(rows, workers, [&](RowRange range) {
+      EXPECT_LE(range.end - range.begin, kRowsAPart);
+      for (std::size_t i = range.begin; i < range.end; ++i) ++times[i];
+    });
+    EXPECT_EQ(times, std::vector<int>(rows, 1));
+  }
+}
+
+}  // namespace
+}  // namespace gumbelbox
