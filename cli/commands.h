@@ -4,6 +4,7 @@
 
 namespace gumbelbox {
 
+extern const Command kBenchCommand;
 extern const Command kContainsCommand;
 extern const Command kEvalCommand;
 extern const Command kExportCommand;
@@ -18,9 +19,9 @@ extern const Command kVersionCommand;
 
 /// Every verb of the program, in the order of its help.
 inline constexpr const Command* kCommands[] = {
-    &kTrainCommand,  &kEvalCommand,      &kQueryCommand,   &kContainsCommand,
-    &kInsideCommand, &kInfoCommand,      &kExportCommand,  &kGenerateCommand,
-    &kLintCommand,   &kReproduceCommand, &kVersionCommand,
+    &kTrainCommand,  &kEvalCommand,      &kQueryCommand,  &kContainsCommand,
+    &kInsideCommand, &kInfoCommand,      &kExportCommand, &kGenerateCommand,
+    &kLintCommand,   &kReproduceCommand, &kBenchCommand,  &kVersionCommand,
 };
 
 }  // namespace gumbelbox

@@ -1,6 +1,7 @@
 #include "cli/program.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <new>
 #include <ostream>
 #include <utility>
@@ -11,6 +12,7 @@
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/nearest.h"
+#include "gumbelbox/simd/instruction_set.h"
 
 namespace gumbelbox {
 namespace {
@@ -50,10 +52,33 @@ void print_help(const Words& words, Commands commands, Console& console) {
                                 : command_help(require_command(words.front(), commands)));
 }
 
-void run_words(const Words& words, Commands commands, Console& console) {
+/// The instruction sets of this processor, the one in use marked.
+void list_instruction_sets(Console& console) {
+  for (const std::string& name : instruction_sets()) {
+    console.out << name << (name == instruction_set() ? " (in use)\n" : "\n");
+  }
+}
+
+/// Obeys --isa NAME before the verb, or the variable GUMBELBOX_ISA; returns the other words.
+Words choose_instruction_set(const Words& words) {
+  const char* variable = std::getenv("GUMBELBOX_ISA");
+  const bool given = words.front() == "--isa";
+  if (given && words.size() < 2) {
+    throw Error(ErrorKind::kUsage, "--isa: expected an instruction set, or 'list' to see them");
+  }
+  const std::string name = given && words[1] != "list" ? words[1] : variable ? variable : "";
+  if (!name.empty()) use_instruction_set(name);
+  return given && words[1] != "list" ? Words(words.begin() + 2, words.end()) : words;
+}
+
+void run_words(const Words& all_words, Commands commands, Console& console) {
+  const Words words = choose_instruction_set(all_words);
+  if (words.empty()) throw Error(ErrorKind::kUsage, "expected a verb after --isa");
   const std::string& first = words.front();
   const Words rest(words.begin() + 1, words.end());
-  if (first == "--help" || first == "-h" || first == "help") {
+  if (first == "--isa") {
+    list_instruction_sets(console);
+  } else if (first == "--help" || first == "-h" || first == "help") {
     print_help(rest, commands, console);
   } else if (first == "--version") {
     console.out << "gumbelbox " GUMBELBOX_VERSION "\n";

@@ -12,9 +12,10 @@ struct SampleOptions {
   int batch_size = 256;
   int negatives = 20;
   double negative_weight = 1;
-  std::string redraw_negatives = "epoch";    ///< epoch, never
-  std::string self_negatives = "reject";     ///< reject, allow
-  std::string filter_negatives = "closure";  ///< closure, train, known, none
+  std::string negatives_mode = "independent";  ///< independent, shared
+  std::string redraw_negatives = "epoch";      ///< epoch, never
+  std::string self_negatives = "reject";       ///< reject, allow
+  std::string filter_negatives = "closure";    ///< closure, train, known, none
 };
 
 template <class Visit>
@@ -24,6 +25,9 @@ void describe(SampleOptions& o, Visit&& field) {
         "random wrong pairs per edge: its parent or its child replaced");
   field("negative-weight", o.negative_weight, LogRange{1e-3, 1e4},
         "weight of all negatives of an edge together; the edge itself has 1");
+  field("negatives-mode", o.negatives_mode, OneOf{{"independent", "shared"}},
+        "independent draws for every edge; shared draws once for eight edges: faster on large "
+        "tables, and less varied");
   field("redraw-negatives", o.redraw_negatives, OneOf{{"epoch", "never"}},
         "when negatives are drawn anew");
   field("self-negatives", o.self_negatives, OneOf{{"reject", "allow"}},

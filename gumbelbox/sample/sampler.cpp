@@ -6,6 +6,9 @@
 namespace gumbelbox {
 namespace {
 
+/// Edges that share their negatives: as many as the kernels work on at once.
+constexpr std::size_t kSharingEdges = 8;
+
 /// How many of the sorted `taken` lie at or below the free entity with this number: those whose
 /// own number, counted among the free ones below them, is at most that.
 std::uint32_t taken_below(std::span<const EntityId> taken, std::uint32_t number) noexcept {
@@ -31,6 +34,7 @@ Sampler::Sampler(const SampleOptions& options, std::uint64_t seed, const Positiv
       rows_per_edge_(1 + static_cast<std::size_t>(options.negatives)),
       negative_weight_(
           static_cast<float>(options.negative_weight / std::max(1, options.negatives))),
+      shared_(options.negatives_mode == "shared"),
       redraw_(options.redraw_negatives == "epoch"),
       reject_self_(options.self_negatives == "reject"),
       filter_(options.filter_negatives != "none"),
@@ -81,6 +85,16 @@ auto Sampler::choice(EntityId kept, std::span<const EntityId> taken) const noexc
 void Sampler::fill(std::size_t index, std::size_t begin, std::size_t end, Batch& batch) const {
   batch.resize(end - begin);
   const std::size_t first = first_row(index) + begin;
+  if (shared_) {
+    const std::size_t rows_together = kSharingEdges * rows_per_edge_;
+    for (std::size_t i = 0; i < batch.size();) {
+      const std::size_t item = (first + i) % rows_together;
+      const std::size_t next = std::min(batch.size(), i + rows_together - item);
+      fill_sharing((first + i) / rows_together * kSharingEdges, item, i, next, batch);
+      i = next;
+    }
+    return;
+  }
   for (std::size_t i = 0; i < batch.size();) {
     const std::size_t item = (first + i) % rows_per_edge_;
     const std::size_t next = std::min(batch.size(), i + rows_per_edge_ - item);
@@ -91,6 +105,41 @@ void Sampler::fill(std::size_t index, std::size_t begin, std::size_t end, Batch&
   }
 }
 
+void Sampler::put_positive(std::uint32_t edge, std::size_t row, Batch& batch) const {
+  batch.pairs[row] = positives_.pairs[edge];
+  batch.target[row] = positives_.targets.empty() ? 1.0F : positives_.targets[edge];
+  batch.weight[row] = 1;
+}
+
+bool Sampler::allowed(Pair pair) const noexcept {
+  if (reject_self_ && pair.a == pair.b) return false;
+  return !filter_ || !positives_.reject->contains(pair);
+}
+
+/// Rows of some edges that share their negatives: first the edges, then for each negative one row
+/// an edge.
+void Sampler::fill_sharing(std::size_t first_edge, std::size_t first_item, std::size_t begin,
+                           std::size_t end, Batch& batch) const {
+  const std::size_t edges = std::min(kSharingEdges, order_.size() - first_edge);
+  const auto edge = [&](std::size_t i) { return order_[first_edge + i]; };
+  std::size_t item = first_item;
+  std::size_t row = begin;
+  for (; item < edges && row < end; ++item, ++row) put_positive(edge(item), row, batch);
+  while (row < end) {
+    const auto negative = static_cast<std::uint32_t>(item / edges);
+    Random random(seed_, RandomUse::kNegatives, drawing_, edge(0), negative);
+    const bool of_parent = random.bits() >> 31 != 0;
+    const EntityId drawn = random.below(static_cast<std::uint32_t>(positives_.entities));
+    for (; item < (negative + 1) * edges && row < end; ++item, ++row) {
+      const Pair positive = positives_.pairs[edge(item % edges)];
+      const Pair pair = of_parent ? Pair{drawn, positive.b} : Pair{positive.a, drawn};
+      batch.pairs[row] = pair;
+      batch.target[row] = 0;
+      batch.weight[row] = allowed(pair) ? negative_weight_ : 0;
+    }
+  }
+}
+
 void Sampler::fill_edge(std::uint32_t edge, std::size_t first_item, std::size_t begin,
                         std::size_t end, Batch& batch) const {
   const Pair positive = positives_.pairs[edge];
@@ -98,12 +147,7 @@ void Sampler::fill_edge(std::uint32_t edge, std::size_t first_item, std::size_t 
   std::fill(batch.weight.data() + begin, batch.weight.data() + end, negative_weight_);
   std::size_t front = begin;  // negatives that keep the child come from here on,
   std::size_t back = end;     // those that keep the parent down from here
-  if (first_item == 0) {
-    batch.pairs[front] = positive;
-    batch.target[front] = positives_.targets.empty() ? 1.0F : positives_.targets[edge];
-    batch.weight[front] = 1;
-    ++front;
-  }
+  if (first_item == 0) put_positive(edge, front++, batch);
   if (front == back) return;
 
   const EdgeSet* reject = filter_ ? positives_.reject : nullptr;

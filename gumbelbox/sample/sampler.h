@@ -30,6 +30,10 @@ struct Positives {
 /// A negative replaces the parent or the child, with equal chance, by an entity drawn uniformly
 /// from those that are allowed there; if none is, the other end has its turn. If nothing is allowed
 /// at either end, the weight of the row is 0.
+///
+/// Shared negatives are drawn for eight edges at once, which follow each other in the stream with
+/// all their negatives behind them: the same entity replaces the same end of each. Where it may not
+/// stand, the weight of the row is 0.
 class Sampler {
  public:
   Sampler(const SampleOptions& options, std::uint64_t seed, const Positives& positives);
@@ -52,6 +56,10 @@ class Sampler {
   struct Choice;
 
   std::size_t first_row(std::size_t index) const noexcept;
+  void fill_sharing(std::size_t first_edge, std::size_t first_item, std::size_t begin,
+                    std::size_t end, Batch& batch) const;
+  bool allowed(Pair pair) const noexcept;
+  void put_positive(std::uint32_t edge, std::size_t row, Batch& batch) const;
   void fill_edge(std::uint32_t edge, std::size_t first_item, std::size_t begin, std::size_t end,
                  Batch& batch) const;
   Choice choice(EntityId kept, std::span<const EntityId> taken) const noexcept;
@@ -61,6 +69,7 @@ class Sampler {
   std::size_t batch_size_;
   std::size_t rows_per_edge_;
   float negative_weight_;
+  bool shared_;
   bool redraw_;
   bool reject_self_;
   bool filter_;

@@ -13,6 +13,7 @@ TEST(SampleOptions, AreWrittenDownWithTheirDefaults) {
   EXPECT_EQ(option_texts(SampleOptions{}), (OptionTexts{{"batch_size", "256"},
                                                         {"negatives", "20"},
                                                         {"negative_weight", "1"},
+                                                        {"negatives_mode", "independent"},
                                                         {"redraw_negatives", "epoch"},
                                                         {"self_negatives", "reject"},
                                                         {"filter_negatives", "closure"}}));

@@ -1,0 +1,113 @@
+#include <ostream>
+
+#include "cli/bench_work.h"
+#include "cli/commands.h"
+#include "cli/progress.h"
+#include "gumbelbox/base/error.h"
+#include "gumbelbox/base/format.h"
+#include "gumbelbox/base/json.h"
+#include "gumbelbox/base/nearest.h"
+#include "gumbelbox/simd/instruction_set.h"
+
+namespace gumbelbox {
+namespace {
+
+struct BenchOptions {
+  std::string only;
+  int threads = 0;
+  bool list = false;
+  bool quiet = false;
+  bool json = false;
+};
+
+template <class Visit>
+void describe(BenchOptions& o, Visit&& field) {
+  field("only", o.only, AnyText{}, "one work, or all whose names begin with this and a slash");
+  field("list", o.list, Flag{}, "print the names of all works and do none");
+  field("threads", o.threads, Range{0, 1024}, "threads; 0 is one a core");
+  field("quiet", o.quiet, Flag{}, "no progress");
+  field("json", o.json, Flag{}, "print the result as one JSON object");
+}
+
+/// Works asked for: the standard ones, one, or a group.
+std::vector<BenchWork> chosen_works(const std::string& only) {
+  std::vector<BenchWork> chosen;
+  std::vector<std::string> names;
+  for (const BenchWork& work : bench_works()) {
+    names.push_back(work.name);
+    if (work.name == only) return {work};
+    if (only.empty() ? work.standard : work.name.starts_with(only + "/")) chosen.push_back(work);
+  }
+  if (!chosen.empty()) return chosen;
+  throw Error(ErrorKind::kUsage, fmt::format("--only: unknown work '{}'{}; --list shows all", only,
+                                             did_you_mean(only, names)));
+}
+
+Json result_json(const BenchResult& result) {
+  Json json{{"name", result.name},
+            {"pairs_per_second", result.pairs_per_second},
+            {"threads", result.threads},
+            {"seconds", result.seconds},
+            {"spread", result.spread}};
+  if (result.dim > 0) {
+    json["nanoseconds_per_pair_dimension"] =
+        1e9 * result.threads / (result.pairs_per_second * result.dim);
+  }
+  return json;
+}
+
+void run(Arguments& arguments, Console& console) {
+  const auto o = arguments.read_all<BenchOptions>();
+  console.quiet = o.quiet;
+  if (o.list) {
+    for (const BenchWork& work : bench_works()) {
+      console.out << fmt::format("{:<36} {}{}\n", work.name, work.what,
+                                 work.standard ? "" : "; only if asked for");
+    }
+    return;
+  }
+  const std::vector<BenchWork> works = chosen_works(o.only);
+  if (!o.json)
+    console.out << fmt::format("{:<36} {:>9} {:>7} {:>11} {:>7}\n", "work", "pairs/s", "threads",
+                               "one takes", "spread");
+  Json results = Json::array();
+  Progress progress(console, "measuring", works.size(), "works");
+  for (std::size_t i = 0; i < works.size(); ++i) {
+    progress.update(i, works[i].name);
+    BenchResult result = works[i].run(static_cast<unsigned>(o.threads));
+    result.name = works[i].name;
+    results.push_back(result_json(result));
+    if (o.json) continue;
+    console.out << fmt::format("{:<36} {:>9} {:>7} {:>8.3f} ms {:>6.0f}%\n", result.name,
+                               count_text(result.pairs_per_second), result.threads,
+                               1e3 * result.seconds, 100 * result.spread)
+                << std::flush;
+  }
+  progress.finish();
+  if (o.json) {
+    console.out << Json{{"results", results}, {"instruction_set", instruction_set()}}.dump()
+                << '\n';
+  }
+}
+
+}  // namespace
+
+constinit const Command kBenchCommand = {
+    .name = "bench",
+    .summary = "speed of this build on the standard work",
+    .description =
+        "Measures how fast this program trains, ranks, answers and loads on this machine. The "
+        "standard training work has as many entities as WordNet has nouns (82,114) in 5 "
+        "dimensions; a "
+        "step is 8,096 edges with 78 unfiltered negatives each, and dense Adam. Every figure is "
+        "a median; the spread is the distance between the quartiles as a share of it. Figures of "
+        "a busy machine mean little.",
+    .examples =
+        "gumbelbox bench\n"
+        "gumbelbox bench --only train/gumbel --threads 1\n"
+        "gumbelbox bench --list",
+    .options = option_list<BenchOptions>,
+    .run = run,
+};
+
+}  // namespace gumbelbox

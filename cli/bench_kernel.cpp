@@ -1,0 +1,125 @@
+#include "cli/bench_kernel.h"
+
+#include <algorithm>
+#include <span>
+#include <string>
+
+#include "cli/progress.h"
+#include "gumbelbox/base/random.h"
+#include "gumbelbox/box/bessel_side.h"
+#include "gumbelbox/simd/box_pairs.h"
+#include "gumbelbox/simd/elementary.h"
+
+namespace gumbelbox {
+namespace {
+
+constexpr std::size_t kDim = 5;
+constexpr int kRounds = 31;
+
+BoxModel model_of(const std::string& name) {
+  if (name == "gumbel") return gumbel_model(0.01, 0.1, kDim);
+  if (name == "gumbel-exact") return bessel_model(0.1, kTrainedExactFrom, kDim);
+  return smooth_model(0.1, kDim);
+}
+
+/// Scores and slopes of pairs between a thousand random boxes.
+BenchResult run_kernel(const BoxModel& model) {
+  constexpr std::size_t kRows = 1000;
+  constexpr std::size_t kPairs = 100000;
+  const PreparedLayout layout(kDim, 1);
+  Table prepared(kRows, layout.width());
+  Table gradient(kRows, layout.width());
+  Random random(1, RandomUse::kTree);
+  for (std::size_t i = 0; i < kRows; ++i) {
+    for (std::size_t j = 0; j < kDim; ++j) {
+      prepared.row(i)[j] = static_cast<float>(0.9 * random.uniform());
+      prepared.row(i)[kDim + j] = 0.1F;
+    }
+  }
+  std::vector<Pair> pairs(kPairs);
+  for (std::size_t i = 0; i < kPairs; ++i) {
+    // Forty pairs in turn share their a or their b, as those of an edge and its negatives do.
+    const EntityId kept = static_cast<EntityId>(i / 40 % kRows);
+    const EntityId drawn = random.below(kRows);
+    pairs[i] = i / 40 % 2 == 0 ? Pair{kept, drawn} : Pair{drawn, kept};
+  }
+  BoxPairs kernel(model, layout);
+  std::vector<float> scores(kernel.capacity());
+  const std::vector<float> slopes(kernel.capacity(), 1e-3F);
+  const std::size_t stride = Table::padded(layout.width());
+  std::vector<double> seconds;
+  for (int round = 0; round < kRounds; ++round) {
+    const double start = steady_seconds();
+    for (std::size_t first = 0; first < kPairs; first += kernel.capacity()) {
+      const std::span<const Pair> some =
+          std::span(pairs).subspan(first, std::min(kernel.capacity(), kPairs - first));
+      kernel.scores({prepared.values().data(), stride}, some, scores);
+      kernel.add_slopes(some, slopes, {gradient.values().data(), stride});
+    }
+    seconds.push_back(steady_seconds() - start);
+  }
+  BenchResult result = result_of(seconds, kPairs, 1);
+  result.dim = kDim;
+  return result;
+}
+
+/// A function of arrays and where its arguments lie.
+struct Needed {
+  void (*function)(std::span<const float>, std::span<float>) noexcept;
+  float low;
+  float high;
+};
+
+/// The exponentials and logarithms that a pair needs in one dimension.
+std::vector<Needed> needed_by(BoxForm form) {
+  constexpr Needed kExp2{exp2_floats, -30, 0};
+  std::vector<Needed> needed;
+  if (form != BoxForm::kSmooth) {  // two corners, and one logarithm for both
+    needed = {kExp2, kExp2, {log1p_wide_floats, 0, 3}};
+  }
+  if (form == BoxForm::kBessel) {
+    needed.push_back({exp_floats, -10, 2});  // of K0, whose polynomials are left out
+  } else {
+    needed.insert(needed.end(), {kExp2, {log1p_over_floats, 0, 1}});
+  }
+  return needed;
+}
+
+/// The time of those alone, for numbers that stay in the first cache.
+BenchResult run_limit(BoxForm form) {
+  constexpr std::size_t kCount = 1024;
+  constexpr int kRepeats = 100;
+  std::vector<float> in(kCount);
+  std::vector<float> out(kCount);
+  std::vector<double> seconds(kRounds);
+  for (const Needed& needed : needed_by(form)) {
+    for (std::size_t i = 0; i < kCount; ++i) {
+      in[i] = needed.low + (needed.high - needed.low) * static_cast<float>(i) / kCount;
+    }
+    for (double& round : seconds) {
+      const double start = steady_seconds();
+      for (int repeat = 0; repeat < kRepeats; ++repeat) needed.function(in, out);
+      round += steady_seconds() - start;
+    }
+  }
+  BenchResult result = result_of(seconds, static_cast<double>(kCount * kRepeats) / kDim, 1);
+  result.dim = kDim;
+  return result;
+}
+
+}  // namespace
+
+std::vector<BenchWork> kernel_works() {
+  std::vector<BenchWork> works;
+  for (const std::string model : {"gumbel", "gumbel-exact", "smooth"}) {
+    works.push_back({"kernel/" + model, "scores and slopes of pairs in the cache, one thread",
+                     false, [model](unsigned) { return run_kernel(model_of(model)); }});
+  }
+  for (const std::string model : {"gumbel", "gumbel-exact", "smooth"}) {
+    works.push_back({"limit/" + model, "the exponentials and logarithms of that alone", false,
+                     [model](unsigned) { return run_limit(model_of(model).form); }});
+  }
+  return works;
+}
+
+}  // namespace gumbelbox

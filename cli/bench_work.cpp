@@ -1,0 +1,222 @@
+#include "cli/bench_work.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <optional>
+#include <utility>
+
+#include "cli/bench_kernel.h"
+#include "cli/experiment.h"
+#include "cli/progress.h"
+#include "gumbelbox/base/error.h"
+#include "gumbelbox/base/format.h"
+#include "gumbelbox/base/random.h"
+#include "gumbelbox/base/unfinished_file.h"
+#include "gumbelbox/data/data_set.h"
+#include "gumbelbox/eval/ranking.h"
+#include "gumbelbox/query/query_engine.h"
+#include "gumbelbox/train/train.h"
+
+namespace gumbelbox {
+namespace {
+
+/// The standard work: as many entities as WordNet has nouns, in the batches of the paper.
+constexpr std::size_t kEntities = 82114;
+constexpr int kPositives = 8096;
+constexpr int kNegatives = 78;
+constexpr int kRounds = 11;
+
+struct Step {
+  std::string model = "gumbel";
+  int dim = 5;
+  std::size_t entities = kEntities;
+  std::string adam = "dense";
+  std::string negatives_mode = "independent";
+  int rounds = kRounds;
+};
+
+std::vector<Pair> random_edges(std::size_t entities, std::size_t count) {
+  Random random(1, RandomUse::kTree);
+  std::vector<Pair> edges(count);
+  for (Pair& edge : edges) {
+    edge = {random.below(static_cast<std::uint32_t>(entities)),
+            random.below(static_cast<std::uint32_t>(entities))};
+  }
+  return edges;
+}
+
+/// Steps of training: drawing negatives, scores, gradient, Adam. The first step is not counted.
+BenchResult run_steps(const Step& step, unsigned threads) {
+  TrainOptions options = default_options(step.model);
+  options.score.dim = step.dim;
+  options.sample.batch_size = kPositives * (1 + kNegatives);
+  options.sample.negatives = kNegatives;
+  options.sample.negatives_mode = step.negatives_mode;
+  options.sample.filter_negatives = "none";
+  options.adam = step.adam;
+  options.epochs = 1;
+  const std::vector<Pair> edges =
+      random_edges(step.entities, static_cast<std::size_t>(kPositives * (step.rounds + 1)));
+  const EdgeSet reject(step.entities, {});
+  Workers workers(threads);
+  std::vector<double> seconds;
+  std::optional<double> last;
+  TrainHooks hooks;
+  hooks.on_step = [&](const TrainState&) {
+    const double now = steady_seconds();
+    if (last) seconds.push_back(now - *last);
+    last = now;
+    return true;
+  };
+  train(*make_score(options.score, options.side_parameter), options,
+        {edges, {}, step.entities, &reject}, hooks, workers);
+  BenchResult result = result_of(seconds, options.sample.batch_size, workers.threads());
+  result.dim = step.dim;
+  return result;
+}
+
+/// A model of a shipped data set, trained for a moment so that its boxes are no longer random.
+Model quick_model(const std::string& name, int batch_size, unsigned threads, DataSet& data) {
+  data = load_data(find_shipped("datasets/" + name));
+  TrainOptions options = default_options("gumbel");
+  options.sample.batch_size = batch_size;
+  options.epochs = 5;
+  const EdgeSet reject(data.vocabulary.size(), data.train.pairs);
+  Workers workers(threads);
+  const auto score = make_score(options.score, options.side_parameter);
+  const TrainResult trained =
+      train(*score, options, {data.train.pairs, {}, data.vocabulary.size(), &reject}, {}, workers);
+  Model model;
+  model.score = options.score;
+  model.vocabulary = data.vocabulary;
+  model.rows = score->stored_rows(trained.parameters);
+  return model;
+}
+
+/// Durations of a work done several times.
+std::vector<double> durations(int rounds, const std::function<void(int round)>& work) {
+  std::vector<double> seconds;
+  for (int round = 0; round < rounds; ++round) {
+    const double start = steady_seconds();
+    work(round);
+    seconds.push_back(steady_seconds() - start);
+  }
+  return seconds;
+}
+
+/// Every edge of the mammals ranked at both ends.
+BenchResult rank_mammal(unsigned threads) {
+  DataSet data;
+  const Model model = quick_model("mammal", 4096, threads, data);
+  const EdgeSet known(data.vocabulary.size(), data.train.pairs);
+  const auto score = make_stored_score(model.score);
+  Workers workers(threads);
+  const std::vector<double> seconds =
+      durations(5, [&](int) { rank_edges(*score, model.rows, data.train.pairs, known, workers); });
+  const double pairs = 2.0 * static_cast<double>(data.train.pairs.size() * data.vocabulary.size());
+  return result_of(seconds, pairs, workers.threads());
+}
+
+/// The ten best of all entities, asked for in both directions in turn.
+BenchResult top10_wordnet(unsigned threads) {
+  DataSet data;
+  const Model model = quick_model("wordnet_noun", 100000, threads, data);
+  const QueryEngine engine(model);
+  Random random(1, RandomUse::kTree);
+  const auto entities = static_cast<std::uint32_t>(model.vocabulary.size());
+  const std::vector<double> seconds = durations(200, [&](int round) {
+    const EntityId id = random.below(entities);
+    round % 2 == 0 ? engine.contains(id, 10) : engine.inside(id, 10);
+  });
+  return result_of(seconds, entities, 1);
+}
+
+void write_random_edges(const std::string& path, std::size_t count, std::uint32_t names) {
+  std::ofstream file(path);
+  Random random(1, RandomUse::kTree);
+  std::string block;
+  for (std::size_t i = 0; i < count; ++i) {
+    fmt::format_to(std::back_inserter(block), "n{}\tn{}\n", random.below(names),
+                   random.below(names));
+    if (block.size() < (std::size_t{1} << 20) && i + 1 < count) continue;
+    file << block;
+    block.clear();
+  }
+  file.close();
+  if (!file) throw Error(ErrorKind::kIo, fmt::format("{}: cannot write", path));
+}
+
+/// A file of ten million edges between a million names.
+BenchResult load_10m(unsigned) {
+  constexpr std::size_t kEdges = 10000000;
+  const UnfinishedFile file(
+      (std::filesystem::temp_directory_path() / fmt::format("gumbelbox-bench-{}.tsv", ::getpid()))
+          .string());
+  write_random_edges(file.path(), kEdges, 1000000);
+  return result_of(durations(1, [&](int) { load_data(file.path()); }), kEdges, 1);
+}
+
+BenchWork step_work(const std::string& suffix, const std::string& what, const Step& step,
+                    bool standard, unsigned threads = 0) {
+  return {.name = "train/" + step.model + suffix,
+          .what = what,
+          .standard = standard,
+          .run = [step, threads](unsigned asked) {
+            return run_steps(step, threads > 0 ? threads : asked);
+          }};
+}
+
+std::vector<BenchWork> make_works() {
+  std::vector<BenchWork> works;
+  for (const std::string model : {"gumbel", "gumbel-exact", "smooth"}) {
+    works.push_back(step_work("", "a training step", {.model = model}, true));
+  }
+  works.push_back(step_work("/threads-1", "the same with one thread", {}, true, 1));
+  works.push_back(step_work("/shared", "the same with --negatives-mode shared",
+                            {.negatives_mode = "shared"}, true));
+  for (const int dim : {2, 4, 8, 16, 32, 64, 128}) {
+    works.push_back(step_work(fmt::format("/dim-{}", dim), "the same in other dimensions",
+                              {.dim = dim, .rounds = 5}, false));
+  }
+  for (const std::size_t entities : {10000U, 100000U, 1000000U, 10000000U}) {
+    for (const std::string adam : {"dense", "lazy"}) {
+      works.push_back(step_work(fmt::format("/entities-{}-{}", entities, adam),
+                                "the same with other entities",
+                                {.entities = entities, .adam = adam, .rounds = 5}, false));
+    }
+  }
+  works.push_back(
+      {"rank/mammal", "every edge of the mammals ranked at both ends", true, rank_mammal});
+  works.push_back({"top10/wordnet", "the ten best answers to one question", true, top10_wordnet});
+  works.push_back({"load/10m", "ten million edges read by name", true, load_10m});
+  for (BenchWork& work : kernel_works()) works.push_back(std::move(work));
+  return works;
+}
+
+double quantile(const std::vector<double>& sorted, double share) {
+  return sorted[static_cast<std::size_t>(share * static_cast<double>(sorted.size() - 1) + 0.5)];
+}
+
+}  // namespace
+
+BenchResult result_of(std::vector<double> seconds, double pairs, unsigned threads) {
+  std::sort(seconds.begin(), seconds.end());
+  const double median = quantile(seconds, 0.5);
+  BenchResult result;
+  result.pairs_per_second = pairs / median;
+  result.threads = threads;
+  result.seconds = median;
+  result.spread = (quantile(seconds, 0.75) - quantile(seconds, 0.25)) / median;
+  return result;
+}
+
+const std::vector<BenchWork>& bench_works() {
+  static const std::vector<BenchWork> works = make_works();
+  return works;
+}
+
+}  // namespace gumbelbox
