@@ -9,6 +9,7 @@
 #include "gumbelbox/box/bessel_side.h"
 #include "gumbelbox/simd/box_pairs.h"
 #include "gumbelbox/simd/elementary.h"
+#include "gumbelbox/simd/library_math.h"
 
 namespace gumbelbox {
 namespace {
@@ -70,29 +71,32 @@ struct Needed {
   float high;
 };
 
+enum class Functions { kLibrary, kOurs };
+
 /// The exponentials and logarithms that a pair needs in one dimension.
-std::vector<Needed> needed_by(BoxForm form) {
-  constexpr Needed kExp2{exp2_floats, -30, 0};
-  std::vector<Needed> needed;
-  if (form != BoxForm::kSmooth) {  // two corners, and one logarithm for both
-    needed = {kExp2, kExp2, {log1p_wide_floats, 0, 3}};
+std::vector<Needed> needed_by(BoxForm form, Functions functions) {
+  const bool ours = functions == Functions::kOurs;
+  const Needed exp{ours ? exp2_floats : library_exp_floats, -30, 0};
+  std::vector<Needed> needed{exp};  // of the side; for K0 its polynomials are left out
+  if (form != BoxForm::kBessel) {
+    needed.push_back({ours ? log1p_over_floats : library_log1p_floats, 0, 1});
   }
-  if (form == BoxForm::kBessel) {
-    needed.push_back({exp_floats, -10, 2});  // of K0, whose polynomials are left out
-  } else {
-    needed.insert(needed.end(), {kExp2, {log1p_over_floats, 0, 1}});
+  if (form != BoxForm::kSmooth) {  // two corners, and one logarithm for both
+    needed.push_back(exp);
+    needed.push_back(exp);
+    needed.push_back({ours ? log1p_wide_floats : library_log1p_floats, 0, 3});
   }
   return needed;
 }
 
 /// The time of those alone, for numbers that stay in the first cache.
-BenchResult run_limit(BoxForm form) {
+BenchResult run_limit(BoxForm form, Functions functions) {
   constexpr std::size_t kCount = 1024;
   constexpr int kRepeats = 100;
   std::vector<float> in(kCount);
   std::vector<float> out(kCount);
   std::vector<double> seconds(kRounds);
-  for (const Needed& needed : needed_by(form)) {
+  for (const Needed& needed : needed_by(form, functions)) {
     for (std::size_t i = 0; i < kCount; ++i) {
       in[i] = needed.low + (needed.high - needed.low) * static_cast<float>(i) / kCount;
     }
@@ -116,8 +120,12 @@ std::vector<BenchWork> kernel_works() {
                      false, [model](unsigned) { return run_kernel(model_of(model)); }});
   }
   for (const std::string model : {"gumbel", "gumbel-exact", "smooth"}) {
-    works.push_back({"limit/" + model, "the exponentials and logarithms of that alone", false,
-                     [model](unsigned) { return run_limit(model_of(model).form); }});
+    works.push_back(
+        {"limit/" + model, "the exponentials and logarithms of that, of Highway's library", false,
+         [model](unsigned) { return run_limit(model_of(model).form, Functions::kLibrary); }});
+    works.push_back(
+        {"limit/" + model + "/ours", "the same with the functions of the kernels", false,
+         [model](unsigned) { return run_limit(model_of(model).form, Functions::kOurs); }});
   }
   return works;
 }

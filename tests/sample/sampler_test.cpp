@@ -113,6 +113,55 @@ TEST(Sampler, NegativesThatKeepTheChildComeBeforeThoseThatKeepTheParent) {
   EXPECT_GT(both_kinds, 50U);  // an edge from the root has one kind only
 }
 
+TEST(Sampler, SharedNegativesReplaceTheSameEndOfEightEdgesByTheSameEntity) {
+  // 102 edges: twelve times eight and six more.
+  Source source(40, closure_of_tree(),
+                {.batch_size = 1 << 20, .negatives = 3, .negatives_mode = "shared"});
+  const Batch epoch = source.epoch(0);
+  ASSERT_EQ(epoch.size(), 102U * 4);
+  std::vector<Pair> found;
+  std::size_t counted = 0;
+  std::size_t row = 0;
+  for (std::size_t first = 0; first < 102; first += 8) {
+    const std::size_t edges = std::min<std::size_t>(8, 102 - first);
+    const std::size_t begin = row;
+    for (std::size_t i = 0; i < edges; ++i, ++row) {
+      found.push_back(epoch.pairs[row]);
+      EXPECT_EQ(epoch.target[row], 1);
+      EXPECT_EQ(epoch.weight[row], 1);
+    }
+    for (int negative = 0; negative < 3; ++negative) {
+      const std::size_t of_negative = row;
+      bool parent = true;
+      bool child = true;
+      for (std::size_t i = 0; i < edges; ++i, ++row) {
+        const Pair pair = epoch.pairs[row];
+        const Pair edge = epoch.pairs[begin + i];
+        parent = parent && pair.a == epoch.pairs[of_negative].a && pair.b == edge.b;
+        child = child && pair.b == epoch.pairs[of_negative].b && pair.a == edge.a;
+        const bool wrong = !source.reject.contains(pair) && pair.a != pair.b;
+        EXPECT_EQ(epoch.weight[row], wrong ? 1 / 3.0F : 0);
+        EXPECT_EQ(epoch.target[row], 0);
+        counted += wrong;
+      }
+      EXPECT_TRUE(parent || child);
+    }
+  }
+  std::ranges::sort(found);
+  std::ranges::sort(source.pairs);
+  EXPECT_EQ(found, source.pairs);
+  EXPECT_GT(counted, 150U);
+}
+
+TEST(Sampler, SharedNegativesAreTheSameHoweverABatchIsCut) {
+  Source whole(40, closure_of_tree(),
+               {.batch_size = 1 << 20, .negatives = 5, .negatives_mode = "shared"});
+  Source parts(40, closure_of_tree(),
+               {.batch_size = 7, .negatives = 5, .negatives_mode = "shared"});
+  EXPECT_EQ(whole.epoch(2).pairs, parts.epoch(2).pairs);
+  EXPECT_NE(whole.epoch(1).pairs, whole.epoch(2).pairs);
+}
+
 TEST(Sampler, NoEntityIsLikelierThanAnotherAmongManyMillions) {
   // 2^31 is no multiple of the number of entities: without a second draw the lower half of each
   // pair of neighbours would come up twice as often.
