@@ -58,10 +58,10 @@ struct Block {
 };
 
 /// The gap of the intersection: by differences to b, so that its error is one of the differences
-/// and not of the places.
+/// and not of the places. Min and Max keep their second argument where that is not a number.
 HWY_INLINE V HardGap(V lower, V upper, V side_b) {
   const V zero = hn::Zero(FloatTag());
-  return hn::Sub(hn::Add(side_b, hn::Min(upper, zero)), hn::Max(lower, zero));
+  return hn::Sub(hn::Add(side_b, hn::Min(zero, upper)), hn::Max(zero, lower));
 }
 
 /// gap = hard gap - beta log((1 + e_lower)(1 + e_upper)), e = e^(-|difference| / beta): one log

@@ -86,7 +86,8 @@ struct SoftplusVolume {
     const V over = Log1pOver(d, e);
     // log(1 + e^z) is z + e over for z > 0, and e^z over below: no branch underflows.
     const V factor = hn::Mul(beta, hn::IfThenElse(hn::Gt(z, zero), hn::MulAdd(e, over, z), over));
-    return {factor, hn::Min(z, zero), hn::Div(one, hn::Mul(hn::Add(one, e), factor))};
+    // Min keeps its second argument where that is not a number.
+    return {factor, hn::Min(zero, z), hn::Div(one, hn::Mul(hn::Add(one, e), factor))};
   }
 };
 

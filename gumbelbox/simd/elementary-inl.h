@@ -133,10 +133,10 @@ HWY_INLINE V Log1pOver(D d, V y) {
   return hn::MulAdd(y, Polynomial(d, y, kLog1p), hn::Set(d, 1.0F));
 }
 
-/// log(1 + y) for y in [0, 3].
+/// log(1 + y) for y in [0, 3]. Powers of y itself would be large numbers that cancel.
 template <class D, class V>
 HWY_INLINE V Log1pWide(D d, V y) {
-  return hn::Mul(y, Polynomial(d, y, kLog1pWide));
+  return hn::Mul(y, Polynomial(d, hn::Sub(y, hn::Set(d, 1.5F)), kLog1pWide));
 }
 
 }  // namespace HWY_NAMESPACE

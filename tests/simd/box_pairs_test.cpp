@@ -322,5 +322,20 @@ TEST(BoxPairs, MovingBothBoxesChangesNothing) {
   });
 }
 
+TEST(BoxPairs, ACornerThatIsNotANumberShows) {
+  with_every_form([](const ScalarForm& form, const PreparedLayout& layout, const Table& prepared) {
+    for (std::size_t place = 0; place < 2 * form.model.dim; ++place) {
+      for (const Pair pair : {Pair{0, 1}, Pair{1, 0}}) {
+        Table damaged = prepared;
+        damaged.row(0)[(pair.b == 0 ? layout.box_b : 0) + place] = NAN;
+        const Result result = result_of(form.model, layout, damaged, {pair, {2, 3}}, {0, 0},
+                                        Table(prepared.rows(), prepared.width()));
+        EXPECT_TRUE(std::isnan(result.scores[0])) << pair.a << ' ' << place;
+        EXPECT_TRUE(std::isfinite(result.scores[1])) << pair.a << ' ' << place;
+      }
+    }
+  });
+}
+
 }  // namespace
 }  // namespace gumbelbox

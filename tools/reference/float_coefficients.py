@@ -65,7 +65,8 @@ HALF = mpf(1) / 2
 POLYNOMIALS = [
     ("kExp2", "(2^x - 1) / x", exp2_less_one, -HALF, HALF, 4),
     ("kLog1p", "(log(1 + x) / x - 1) / x", log1p_rest, mpf(0), mpf(1), 7),
-    ("kLog1pWide", "log(1 + x) / x", log1p_over, mpf(0), mpf(3), 12),
+    ("kLog1pWide", "log(1 + y) / y, y = x + 3/2", lambda x: log1p_over(x + 3 * HALF), -3 * HALF,
+     3 * HALF, 12),
     ("kLog", "(log(1 + x) - x + x^2 / 2) / x^3", log_rest, sqrt(HALF) - 1, sqrt(mpf(2)) - 1, 7),
     ("kNearI0", "I0(2 sqrt(w))", i0, mpf(0), NEAR_W, 4),
     ("kNearI0Slope", "2 d/dw I0(2 sqrt(w))", i0_slope, mpf(0), NEAR_W, 4),
