@@ -7,7 +7,7 @@ PROGRAM := build/release/gumbelbox
 FUZZ_SECONDS ?= 60
 SOURCES = $(shell find gumbelbox cli tests bench fuzz python -name '*.h' -o -name '*.cpp' 2> /dev/null)
 
-.PHONY: build program demo test check sanitize fuzz format docs grid install packages
+.PHONY: build program demo test check sanitize fuzz format docs grid bench install packages
 
 build: packages
 	cmake --preset release
@@ -55,6 +55,9 @@ docs: build
 
 grid: program
 	$(PYTHON) tools/measure_grid.py $(PROGRAM)
+
+bench: program
+	$(PYTHON) bench/compare.py --program $(PROGRAM)
 
 install: program
 	cmake --install build/release --prefix $(PREFIX)
