@@ -7,7 +7,7 @@ PROGRAM := build/release/gumbelbox
 FUZZ_SECONDS ?= 60
 SOURCES = $(shell find gumbelbox cli tests bench fuzz python -name '*.h' -o -name '*.cpp' 2> /dev/null)
 
-.PHONY: build program demo test check sanitize fuzz format docs grid performance install packages
+.PHONY: build program demo test check sanitize fuzz format docs grid bench performance install packages
 
 build: packages
 	cmake --preset release
@@ -58,6 +58,9 @@ grid: program
 
 performance: program
 	$(PYTHON) tools/measure_performance.py $(PROGRAM)
+
+bench: program
+	$(PYTHON) bench/compare.py --program $(PROGRAM)
 
 install: program
 	cmake --install build/release --prefix $(PREFIX)

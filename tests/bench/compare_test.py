@@ -1,0 +1,156 @@
+"""bench/compare.py takes medians in turns, says which peer is missing and what failed."""
+
+import contextlib
+import io
+import json
+import pathlib
+import sys
+import tempfile
+import unittest
+from unittest import mock
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "bench"))
+import compare  # noqa: E402
+
+# Stands for the program or a peer: notes that it was called, then does as `act` says.
+SCRIPT = """#!/usr/bin/python3 -B
+import json, pathlib, sys
+log = pathlib.Path(__file__).with_name("log")
+calls = log.read_text() if log.exists() else ""
+log.write_text(calls + "{who} " + " ".join(sys.argv[1:]) + "\\n")
+turn = calls.count("{who} ")
+name = sys.argv[sys.argv.index("--only") + 1] if "--only" in sys.argv else "{who}"
+{act}
+"""
+OURS = 'print(json.dumps({"results": [{"name": name, "pairs_per_second": [9, 1, 6][turn % 3], "threads": 2}]}))'
+PEER = 'print(json.dumps({"name": name, "pairs_per_second": [1, 4, 2][turn % 3], "version": "1.2"}))'
+MISSING = 'print(json.dumps({"name": name, "not_installed": "python3-torch"}))'
+
+
+class Run(unittest.TestCase):
+    def run_main(self, *options, ours=OURS, torch=PEER, gensim=PEER):
+        """Exit code, output, errors and calls."""
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            for file, act in [("program", ours), ("torch_step.py", torch), ("gensim_epoch.py", gensim)]:
+                if act is not None:
+                    (folder / file).write_text(SCRIPT.format(who=file.removesuffix(".py"), act=act))
+                    (folder / file).chmod(0o755)
+            arguments = ["compare.py", "--program", f"{name}/program", "--peers", name, "--rounds", "3", *options]
+            out, errors = io.StringIO(), io.StringIO()
+            with mock.patch.object(sys, "argv", arguments), contextlib.redirect_stdout(out), \
+                    contextlib.redirect_stderr(errors):
+                try:
+                    code = int(compare.main())
+                except SystemExit as end:
+                    code = end.code
+            log = folder / "log"
+            calls = log.read_text().splitlines() if log.exists() else []
+            return code, out.getvalue(), errors.getvalue(), calls
+
+    def failure(self, **scripts):
+        code, out, _, _ = self.run_main("--only", "train/smooth", **scripts)
+        self.assertEqual(out, "")
+        self.assertIsInstance(code, str)  # text given to sys.exit goes to stderr, with exit code 1
+        return code
+
+    def test_medians_and_their_ratio(self):
+        code, out, _, _ = self.run_main("--json")
+        self.assertEqual(code, 0)
+        rows = json.loads(out)["rows"]
+        self.assertEqual([row["work"] for row in rows],
+                         ["train/gumbel", "train/gumbel-exact", "train/smooth", "train/gumbel"])
+        self.assertEqual(rows[0], {
+            "work": "train/gumbel", "threads": 2, "ours_pairs_per_second": 6, "ours_rounds": [9, 1, 6],
+            "peer": "torch_step 1.2", "peer_pairs_per_second": 2, "peer_rounds": [1, 4, 2], "ratio": 3})
+
+    def test_ours_and_the_peer_take_turns_with_the_same_threads(self):
+        _, _, _, calls = self.run_main("--only", "train/smooth", "--threads", "4")
+        self.assertEqual(calls, [
+            "program bench --json --only train/smooth --threads 4",
+            "torch_step --model smooth --threads 4 --json"] * 3)
+
+    def test_a_peer_with_one_thread_meets_one_of_ours(self):
+        _, out, _, calls = self.run_main("--only", "train/gumbel", "--json")
+        self.assertEqual(calls[6:], [
+            "program bench --json --only train/gumbel --threads 1", "gensim_epoch --json"] * 3)
+        self.assertEqual(json.loads(out)["rows"][1]["threads"], 1)
+
+    def test_prints_a_table(self):
+        _, out, _, _ = self.run_main("--only", "train/gumbel", torch=MISSING)
+        lines = out.splitlines()
+        self.assertEqual(lines[:3], [
+            "work          threads  ours, pairs/s  peer              peer, pairs/s  ratio",
+            "train/gumbel  2        6              torch_step        not installed: apt-get install python3-torch",
+            "train/gumbel  1        6              gensim_epoch 1.2  2              3.0"])
+        self.assertRegex(lines[4], r"^Medians of 3 rounds on \d+ cores; load before: ")
+
+    def test_a_missing_peer_is_asked_once_and_is_no_failure(self):
+        code, out, _, calls = self.run_main("--only", "train/smooth", "--json", torch=MISSING)
+        self.assertEqual(code, 0)
+        row, = json.loads(out)["rows"]
+        self.assertEqual(row["note"], "not installed: apt-get install python3-torch")
+        self.assertEqual(row["ours_pairs_per_second"], 6)
+        self.assertNotIn("ratio", row)
+        self.assertEqual([call.split()[0] for call in calls], ["program", "torch_step", "program", "program"])
+
+    def test_a_failing_peer_leaves_the_other_rows_and_exit_code_1(self):
+        for act, reason in [("sys.exit('out of memory')", "exit code 1: out of memory"),
+                            ("print('fast')", "expected JSON"),
+                            ("print(json.dumps({'name': name, 'pairs_per_second': 0}))",
+                             "expected pairs_per_second above 0, got 0")]:
+            with self.subTest(act=act):
+                code, out, _, _ = self.run_main("--only", "train/gumbel", "--json", torch=act)
+                self.assertEqual(code, 1)
+                rows = json.loads(out)["rows"]
+                self.assertRegex(rows[0]["note"], f"^failed: .*{reason}")
+                self.assertEqual(rows[1]["ratio"], 3)
+
+    def test_a_failing_program_ends_with_its_message(self):
+        self.assertRegex(self.failure(ours="sys.exit('gumbelbox: no such verb')"),
+                         "^compare.py: .*program bench .*: exit code 1: gumbelbox: no such verb$")
+        self.assertRegex(self.failure(ours="sys.exit(3)"), "exit code 3: no message$")
+
+    def test_a_program_that_is_not_there_is_named(self):
+        self.assertRegex(self.failure(ours=None), "^compare.py: .*/program: No such file or directory$")
+
+    def test_refuses_what_is_not_the_expected_json(self):
+        for act, reason in [("print('6 pairs')", "program bench .*: expected JSON: "),
+                            ("print('[6]')", r"expected a JSON object, got \[6\]"),
+                            ("print('{}')", "expected one result named train/smooth, got 0"),
+                            ("print(json.dumps({'results': [{'name': name}]}))",
+                             "train/smooth: expected pairs_per_second above 0, got None")]:
+            with self.subTest(act=act):
+                self.assertRegex(self.failure(ours=act), reason)
+
+    def test_writes_a_file_besides(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "speed.json"
+            _, out, _, _ = self.run_main("--only", "train/smooth", "--out", str(path))
+            self.assertIn("train/smooth", out)
+            self.assertEqual(json.loads(path.read_text())["rows"][0]["ratio"], 3)
+
+    def test_refuses_no_rounds(self):
+        code, _, errors, calls = self.run_main("--rounds", "0")
+        self.assertEqual((code, calls), (2, []))
+        self.assertIn("--rounds: expected at least 1, got 0", errors)
+
+
+class Peers(unittest.TestCase):
+    def test_a_peer_without_its_library_says_what_to_install(self):
+        for script, name, package in [("torch_step.py", "torch/gumbel", "python3-torch"),
+                                      ("gensim_epoch.py", "gensim/poincare", "python3-gensim")]:
+            with self.subTest(script=script):
+                # Without installed packages the import fails wherever this runs.
+                command = [sys.executable, "-B", "-E", "-S", str(ROOT / "bench/peers" / script), "--json"]
+                result = compare.run_json(command)
+                self.assertEqual((result["name"], result["not_installed"]), (name, package))
+
+    def test_the_works_name_peers_that_exist(self):
+        for work in compare.WORKS:
+            self.assertTrue((ROOT / "bench/peers" / work.peer[0]).exists(), work)
+
+
+if __name__ == "__main__":
+    unittest.main()
