@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <span>
 
 #include "gumbelbox/base/gradient.h"
@@ -10,6 +11,8 @@
 #include "gumbelbox/base/table.h"
 
 namespace gumbelbox {
+
+class Candidates;
 
 /// Slope of the loss by the score of the pair with this index in the span, asked for once a pair.
 using SlopeOfScore = std::function<double(std::size_t index, double score)>;
@@ -44,6 +47,10 @@ class PairScore {
   /// Score of (a, e) for every entity e: what is inside a.
   virtual void score_all_of(const Table& parameters, EntityId a,
                             std::span<double> scores) const = 0;  // scores: entities
+
+  /// All entities against one, with what is computed once for a table (candidates.h). This score
+  /// and the table must outlive it.
+  virtual std::unique_ptr<Candidates> candidates(const Table& parameters) const;
 
   /// The rows that a model file keeps, read by the score that make_stored_score() returns. Throws
   /// kNumeric where one is not finite: a side kept as its log can be longer than a float.
