@@ -72,6 +72,15 @@ struct BesselError {
   }
 };
 
+struct Line {
+  V slope;
+  V offset;
+
+  HWY_INLINE explicit Line(const BoxIndex::Tangent& tangent)
+      : slope(hn::Set(FloatTag(), tangent.slope)), offset(hn::Set(FloatTag(), tangent.offset)) {}
+  HWY_INLINE V At(V gap) const { return hn::MulAdd(slope, gap, offset); }
+};
+
 /// Columns of kBlock boxes, dim x kBlock each.
 struct Boxes {
   const float* lower;
@@ -106,8 +115,7 @@ class Search {
       const Boxes boxes = BoxesOf(all.block(block), dim_);
       const std::size_t count = HWY_MIN(kBlock, all.entities() - first);
       if (every) {
-        for (std::size_t i = 0; i < count; ++i) ids_[i] = static_cast<EntityId>(first + i);
-        Answer(boxes, all.reach(block), count);
+        AnswerBlock(boxes, all.reach(block), first, count);
       } else {
         Filter(boxes, all.reach(block), first, count);
       }
@@ -133,37 +141,45 @@ class Search {
 
   /// Keeps the candidates of a block whose score may be `lowest` or more.
   void Filter(const Boxes& boxes, const float* reach, std::size_t first, std::size_t count) {
-    const FloatTag d;
-    const V zero = hn::Zero(d);
-    const V lowest = hn::Set(d, question_.lowest);
-    const V fixed_reach = hn::Set(d, question_.fixed_reach);
-    for (std::size_t i = 0; i < count; i += kLanes) {
-      V bound = zero;
-      for (std::size_t j = 0; j < dim_; ++j) {
-        const V gap =
-            DifferencesAt(boxes, Fixed(fixed_.lower, j), Fixed(fixed_.side, j), j, i).HardGap();
-        const V log_b = kGiven ? Fixed(fixed_.log_side, j) : Column(boxes.log_side, j, i);
-        V log_side = OnTangent(0, gap);
-        for (std::size_t t = 1; t < question_.tangents.size(); ++t) {
-          log_side = hn::Min(log_side, OnTangent(t, gap));
-        }
-        bound = hn::Add(bound, hn::Min(hn::Sub(log_side, log_b), zero));
-      }
-      const V error = error_(bound, hn::Add(fixed_reach, hn::Load(d, reach + i)));
-      const V high = hn::Add(bound, error);
-      if (hn::AllTrue(d, hn::Lt(high, lowest))) continue;
-      HWY_ALIGN float lanes[kLanes];
-      hn::Store(high, d, lanes);
-      for (std::size_t lane = 0; lane < HWY_MIN(kLanes, count - i); ++lane) {
-        if (!(lanes[lane] < question_.lowest)) Pack(boxes, reach, first, i + lane);
+    HWY_ALIGN float high[kBlock];
+    Highest(boxes, reach, high);
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < count; ++i) kept += !(high[i] < question_.lowest);
+    // Most of a block is faster as it lies than packed.
+    if (kept > kBlock / 2) {
+      AnswerBlock(boxes, reach, first, count);
+    } else if (kept > 0) {
+      for (std::size_t i = 0; i < count; ++i) {
+        if (!(high[i] < question_.lowest)) Pack(boxes, reach, first, i);
       }
     }
   }
 
-  HWY_INLINE V OnTangent(std::size_t t, V gap) const {
+  /// Upper bounds of the scores of a block.
+  void Highest(const Boxes& boxes, const float* reach, float* HWY_RESTRICT high) const {
     const FloatTag d;
-    const BoxIndex::Tangent& tangent = question_.tangents[t];
-    return hn::MulAdd(hn::Set(d, tangent.slope), gap, hn::Set(d, tangent.offset));
+    const V zero = hn::Zero(d);
+    const Line steep(question_.tangents[0]);
+    const Line bent(question_.tangents[1]);
+    const Line flat(question_.tangents[2]);
+    for (std::size_t i = 0; i < kBlock; i += kLanes) hn::Store(zero, d, high + i);
+    for (std::size_t j = 0; j < dim_; ++j) {
+      const V lower = Fixed(fixed_.lower, j);
+      const V side = Fixed(fixed_.side, j);
+      const V fixed_log_side = Fixed(fixed_.log_side, j);
+      for (std::size_t i = 0; i < kBlock; i += kLanes) {
+        const V gap = DifferencesAt(boxes, lower, side, j, i).HardGap();
+        const V log_b = kGiven ? fixed_log_side : Column(boxes.log_side, j, i);
+        const V log_side = hn::Min(steep.At(gap), hn::Min(bent.At(gap), flat.At(gap)));
+        hn::Store(hn::Add(hn::Load(d, high + i), hn::Min(hn::Sub(log_side, log_b), zero)), d,
+                  high + i);
+      }
+    }
+    for (std::size_t i = 0; i < kBlock; i += kLanes) {
+      const V bound = hn::Load(d, high + i);
+      const V both = hn::Add(hn::Set(d, question_.fixed_reach), hn::Load(d, reach + i));
+      hn::Store(hn::Add(bound, error_(bound, both)), d, high + i);
+    }
   }
 
   /// Puts a candidate into the block of those that are kept.
@@ -184,6 +200,12 @@ class Search {
             packed_.row(3).data()},
            packed_.row(4).data(), count_);
     count_ = 0;
+  }
+
+  void AnswerBlock(const Boxes& boxes, const float* reach, std::size_t first, std::size_t count) {
+    AnswerPacked();
+    for (std::size_t i = 0; i < count; ++i) ids_[i] = static_cast<EntityId>(first + i);
+    Answer(boxes, reach, count);
   }
 
   /// Bounds of the scores of the first `count` of a block; ids_ says who they are.
@@ -330,6 +352,7 @@ BoxIndex::BoxIndex(const BoxModel& model, std::size_t entities, StridedRows<cons
 std::vector<ScoreBounds> BoxIndex::given(EntityId b, double lowest) const {
   constexpr std::size_t kBlock = BoxColumns::kBlock;
   std::vector<ScoreBounds> found;
+  found.reserve(a_.entities());
   HWY_DYNAMIC_DISPATCH(Given)
   ({model_, tangents_, a_, boxes_b().block(b / kBlock) + b % kBlock,
     boxes_b().reach(b / kBlock)[b % kBlock], next_below(lowest), found});
@@ -339,6 +362,7 @@ std::vector<ScoreBounds> BoxIndex::given(EntityId b, double lowest) const {
 std::vector<ScoreBounds> BoxIndex::of(EntityId a, double lowest) const {
   constexpr std::size_t kBlock = BoxColumns::kBlock;
   std::vector<ScoreBounds> found;
+  found.reserve(a_.entities());
   HWY_DYNAMIC_DISPATCH(Of)
   ({model_, tangents_, boxes_b(), a_.block(a / kBlock) + a % kBlock,
     a_.reach(a / kBlock)[a % kBlock], next_below(lowest), found});
