@@ -50,6 +50,7 @@ HWY_EXPORT(Fill);
 
 constexpr double kMostScales = 1e7;
 constexpr float kFarthest = 1e20F;
+constexpr double kPlaceShare = 2e-10;
 
 /// Infinite if the box does not fit.
 double reach_of(const float* box, std::size_t dim, double scale) {
@@ -58,7 +59,7 @@ double reach_of(const float* box, std::size_t dim, double scale) {
     const double sides = box[dim + j] / scale;
     const bool fits = std::abs(box[j]) <= kFarthest && sides >= 0 && sides <= kMostScales;
     if (!fits) return std::numeric_limits<double>::infinity();
-    reach += sides;
+    reach += sides + kPlaceShare * std::abs(box[j]) / scale;
   }
   return reach;
 }

@@ -36,7 +36,9 @@ class BoxColumns {
   /// factor e^min(z, 0) of the softplus forms, which may be too small for a float.
   const float* block(std::size_t index) const noexcept { return columns_.row(index).data(); }
 
-  /// For each entity of a block the sum of its sides in scales; infinite if the box does not fit.
+  /// For each entity of a block what the errors of its gaps grow with, in scales: the sum of its
+  /// sides and of 2e-10 of its |lower|, as a double forgets the side of a box far from the origin.
+  /// Infinite if the box does not fit.
   const float* reach(std::size_t index) const noexcept { return reach_.row(index).data(); }
 
  private:

@@ -43,7 +43,7 @@ struct Differences {
 template <class D>
 struct GumbelGap {
   using V = hn::Vec<D>;
-  static constexpr bool kHasExcess = true;
+  static constexpr bool kIsSoft = true;
   V rate;
   V beta;
 
@@ -53,16 +53,17 @@ struct GumbelGap {
     beta = hn::Set(D(), static_cast<float>(scale));
   }
 
-  /// The product in the log, less 1.
-  HWY_INLINE V Excess(const Differences<D>& of) const {
+  /// The product in the log.
+  HWY_INLINE V Product(const Differences<D>& of) const {
     const D d;
+    const V one = hn::Set(d, 1.0F);
     const V lower = Exp2Negative(d, hn::Mul(hn::Abs(of.lower), rate));
     const V upper = Exp2Negative(d, hn::Mul(hn::Abs(of.upper), rate));
-    return hn::MulAdd(lower, upper, hn::Add(lower, upper));
+    return hn::Mul(hn::Add(one, lower), hn::Add(one, upper));
   }
 
-  HWY_INLINE V Gap(V hard_gap, V excess) const {
-    return hn::NegMulAdd(beta, Log1pWide(D(), excess), hard_gap);
+  HWY_INLINE V Gap(V hard_gap, V product) const {
+    return hn::NegMulAdd(beta, Log(D(), product), hard_gap);
   }
 };
 
@@ -70,9 +71,9 @@ struct GumbelGap {
 template <class D>
 struct HardGap {
   using V = hn::Vec<D>;
-  static constexpr bool kHasExcess = false;
+  static constexpr bool kIsSoft = false;
   HWY_INLINE explicit HardGap(const BoxModel&) {}
-  HWY_INLINE V Excess(const Differences<D>&) const { return hn::Zero(D()); }
+  HWY_INLINE V Product(const Differences<D>&) const { return hn::Zero(D()); }
   HWY_INLINE V Gap(V hard_gap, V) const { return hard_gap; }
 };
 

@@ -237,7 +237,7 @@ class Search {
     const FloatTag d;
     HWY_ALIGN float product[kBlock];
     HWY_ALIGN float gaps[kBlock];
-    HWY_ALIGN float excess[kBlock];
+    HWY_ALIGN float products[kBlock];
     for (std::size_t i = 0; i < kBlock; i += kLanes) {
       hn::Store(hn::Zero(d), d, sum + i);
       hn::Store(hn::Set(d, 1.0F), d, product + i);
@@ -248,11 +248,11 @@ class Search {
       for (std::size_t i = 0; i < kBlock; i += kLanes) {
         const Differences<FloatTag> differences = DifferencesAt(boxes, lower, side, j, i);
         hn::Store(differences.HardGap(), d, gaps + i);
-        if constexpr (Gap::kHasExcess) hn::Store(gap_.Excess(differences), d, excess + i);
+        if constexpr (Gap::kIsSoft) hn::Store(gap_.Product(differences), d, products + i);
       }
-      if constexpr (Gap::kHasExcess) {
+      if constexpr (Gap::kIsSoft) {
         for (std::size_t i = 0; i < kBlock; i += kLanes) {
-          hn::Store(gap_.Gap(hn::Load(d, gaps + i), hn::Load(d, excess + i)), d, gaps + i);
+          hn::Store(gap_.Gap(hn::Load(d, gaps + i), hn::Load(d, products + i)), d, gaps + i);
         }
       }
       const V fixed_inverse = Fixed(fixed_.inverse, j);
