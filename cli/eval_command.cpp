@@ -3,6 +3,7 @@
 
 #include "cli/commands.h"
 #include "cli/hierarchy.h"
+#include "cli/progress.h"
 #include "cli/validation.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
@@ -37,7 +38,7 @@ void describe(EvalOptions& o, Visit&& field) {
         "strict: an entity is no candidate for itself; paper: it is one, as in the published code");
   field("threads", o.threads, Range{0, 1024}, "threads; 0 is one a core");
   field("json", o.json, Flag{}, "print the result as one JSON object");
-  field("quiet", o.quiet, Flag{}, "no remarks");
+  field("quiet", o.quiet, Flag{}, "no progress, no remarks");
 }
 
 /// Entity of the model for each entity of the data: by name, or by id where names repeat.
@@ -67,6 +68,24 @@ std::vector<Pair> translate(const EdgeList& edges, const std::vector<EntityId>& 
   std::vector<Pair> pairs;
   for (const Pair pair : edges.pairs) pairs.push_back({ids[pair.a], ids[pair.b]});
   return pairs;
+}
+
+/// Shows how far it is, from a second on: small data sets are done before anyone would look.
+RankingByProtocol rank(const Model& model, std::span<const Pair> edges, const EdgeSet& known,
+                       Workers& workers, Console& console) {
+  constexpr double kUnseen = 1;
+  const double start = steady_seconds();
+  std::optional<Progress> progress;
+  const RankingByProtocol ranking =
+      rank_edges(*make_stored_score(model.score), model.rows, edges, known, workers,
+                 [&](std::size_t done, std::size_t total) {
+                   if (!progress && steady_seconds() - start > kUnseen) {
+                     progress.emplace(console, "ranking", total, "queries", done);
+                   }
+                   if (progress) progress->update(done);
+                 });
+  if (progress) progress->finish();
+  return ranking;
 }
 
 Json ranking_json(const Ranking& r, const std::string& protocol, std::size_t edges) {
@@ -112,8 +131,8 @@ void run(Arguments& arguments, Console& console) {
   }
   const EdgeSet& known = closure ? *closure : edges;
   Workers workers(static_cast<unsigned>(o.threads));
-  const RankingByProtocol both =
-      rank_edges(*make_stored_score(model.score), model.rows, test, known, workers);
+  console.quiet = console.quiet || o.quiet;
+  const RankingByProtocol both = rank(model, test, known, workers, console);
   const Ranking& ranking = o.protocol == "strict" ? both.strict : both.paper;
   if (o.json) {
     console.out << ranking_json(ranking, o.protocol, test.size()).dump() << '\n';

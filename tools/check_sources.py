@@ -37,13 +37,13 @@ UNFINISHED = re.compile(r"\b(?:TO" r"DO|FIX" r"ME)\b(?!\(#\d+\))")
 def sources(root):
     """Names of library and program sources, without ending, with the files that carry them.
 
-    x-inl.h is the inside of the kernels that include it, and is tested as x."""
+    x-inl.h is a part of the kernels that include it, and is tested through them."""
     found = {}
     for top in ("gumbelbox", "cli"):
         for path in sorted((root / top).rglob("*")):
-            if path.suffix in {".h", ".cpp"}:
+            if path.suffix in {".h", ".cpp"} and not path.stem.endswith("-inl"):
                 name = path.relative_to(root)
-                stem = name.with_suffix("").as_posix().removesuffix("-inl")
+                stem = name.with_suffix("").as_posix()
                 found.setdefault(stem, []).append(name.as_posix())
     return found
 

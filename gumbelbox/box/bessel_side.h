@@ -65,7 +65,13 @@ inline constexpr double kTrainedExactFrom = -4;
 class BesselSide {
  public:
   BesselSide(double beta, double exact_from) noexcept
-      : beta_(beta), edge_(exact_from * beta), at_edge_(bessel_log_side(edge_, beta)) {}
+      : beta_(beta),
+        exact_from_(exact_from),
+        edge_(exact_from * beta),
+        at_edge_(bessel_log_side(edge_, beta)) {}
+
+  double beta() const noexcept { return beta_; }
+  double exact_from() const noexcept { return exact_from_; }
 
   CornerLogSide operator()(double lower, double upper) const noexcept {
     const double gap = upper - lower;
@@ -77,6 +83,7 @@ class BesselSide {
 
  private:
   double beta_;
+  double exact_from_;
   double edge_;
   LogSide at_edge_;
 };

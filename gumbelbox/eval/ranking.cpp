@@ -3,11 +3,15 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
+#include <memory>
 #include <numeric>
+#include <optional>
 #include <vector>
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/score/candidates.h"
 
 namespace gumbelbox {
 namespace {
@@ -43,12 +47,16 @@ class Counter {
   explicit Counter(std::vector<double> right)
       : right_(std::move(right)), step_(right_.size() + 1) {}
 
-  void add(double wrong) {
-    const auto [low, high] = std::equal_range(right_.begin(), right_.end(), wrong);
-    // One more for all below `wrong`, half for those equal: differences, summed up at the end.
-    step_[0] += 1;
-    step_[static_cast<std::size_t>(low - right_.begin())] -= 0.5;
-    step_[static_cast<std::size_t>(high - right_.begin())] -= 0.5;
+  double lowest_right() const { return right_.front(); }
+
+  void add(double wrong) { add(places({0, wrong, wrong})); }
+
+  /// Does nothing and returns false if a true score lies within the bounds.
+  bool add_if_certain(const ScoreBounds& wrong) {
+    const Places found = places(wrong);
+    if (found.low != found.high) return false;
+    add(found);
+    return true;
   }
 
   Sums sums() const {
@@ -69,40 +77,91 @@ class Counter {
   }
 
  private:
+  /// Numbers of the true scores below a wrong one, and of those not above it.
+  struct Places {
+    std::size_t low;
+    std::size_t high;
+  };
+
+  Places places(const ScoreBounds& wrong) const {
+    const auto low = std::lower_bound(right_.begin(), right_.end(), wrong.low);
+    const auto high = std::upper_bound(right_.begin(), right_.end(), wrong.high);
+    return {static_cast<std::size_t>(low - right_.begin()),
+            static_cast<std::size_t>(high - right_.begin())};
+  }
+
+  void add(Places wrong) {
+    // One more for all below, half for those equal: differences, summed up at the end.
+    step_[0] += 1;
+    step_[wrong.low] -= 0.5;
+    step_[wrong.high] -= 0.5;
+  }
+
   std::vector<double> right_;
   std::vector<double> step_;
 };
 
-/// All edges with one given entity.
-SumsByProtocol rank_query(const PairScore& score, const Table& parameters, Ranked side,
-                          std::span<const Pair> edges, const EdgeSet& known) {
-  const EntityId given = given_of(edges.front(), side);
-  std::vector<double> scores(parameters.rows());
-  if (side == Ranked::kParent) {
-    score.score_all_given(parameters, given, scores);
-  } else {
-    score.score_all_of(parameters, given, scores);
-  }
-  if (std::any_of(scores.begin(), scores.end(), [](double s) { return std::isnan(s); })) {
-    throw Error(ErrorKind::kNumeric, fmt::format("entity #{}: a score is not a number", given));
-  }
-  std::vector<double> right;
-  for (const Pair edge : edges) right.push_back(scores[answer_of(edge, side)]);
-  std::sort(right.begin(), right.end());
+/// The scores of one query, against all entities.
+class Query {
+ public:
+  Query(const PairScore& score, const Table& parameters, const Candidates& all, Ranked side,
+        EntityId given)
+      : score_(score), parameters_(parameters), all_(all), side_(side), given_(given) {}
 
+  EntityId given() const { return given_; }
+
+  /// Of all candidates whose score may be `lowest` or more. Throws if any score of the query is not
+  /// a number.
+  std::vector<ScoreBounds> candidates(double lowest) const {
+    std::vector<ScoreBounds> found =
+        side_ == Ranked::kParent ? all_.given(given_, lowest) : all_.of(given_, lowest);
+    for (ScoreBounds& candidate : found) {
+      const bool may_be_no_number = !(candidate.high < std::numeric_limits<double>::infinity());
+      if (may_be_no_number) candidate.low = candidate.high = score(candidate.entity);
+    }
+    return found;
+  }
+
+  double score(EntityId entity) const {
+    const Pair pair = side_ == Ranked::kParent ? Pair{entity, given_} : Pair{given_, entity};
+    double score = 0;
+    score_.score(parameters_, {&pair, 1}, {&score, 1});
+    if (!std::isnan(score)) return score;
+    throw Error(ErrorKind::kNumeric, fmt::format("entity #{}: a score is not a number", given_));
+  }
+
+  void count(const ScoreBounds& wrong, Counter& counter) const {
+    if (counter.add_if_certain(wrong)) return;
+    counter.add(wrong.low == wrong.high ? wrong.low : score(wrong.entity));
+  }
+
+ private:
+  const PairScore& score_;
+  const Table& parameters_;
+  const Candidates& all_;
+  Ranked side_;
+  EntityId given_;
+};
+
+/// All edges with one given entity; `filtered` are no candidates.
+SumsByProtocol rank_query(const Query& query, std::vector<double> right,
+                          std::span<const EntityId> filtered) {
+  std::sort(right.begin(), right.end());
   Counter counter(std::move(right));
-  const std::span<const EntityId> filtered =
-      side == Ranked::kParent ? known.parents_of(given) : known.children_of(given);
+  std::optional<ScoreBounds> self;
   auto next_filtered = filtered.begin();
-  for (EntityId candidate = 0; candidate < scores.size(); ++candidate) {
-    if (next_filtered != filtered.end() && *next_filtered == candidate) {
-      ++next_filtered;
-    } else if (candidate != given) {
-      counter.add(scores[candidate]);
+  // Whoever is left out lies below all true answers and counts for none of them.
+  for (const ScoreBounds& candidate : query.candidates(counter.lowest_right())) {
+    while (next_filtered != filtered.end() && *next_filtered < candidate.entity) ++next_filtered;
+    if (next_filtered != filtered.end() && *next_filtered == candidate.entity) continue;
+    if (candidate.entity == query.given()) {
+      self = candidate;
+    } else {
+      query.count(candidate, counter);
     }
   }
   SumsByProtocol sums{counter.sums(), {}};
-  if (!known.contains({given, given})) counter.add(scores[given]);
+  if (self) query.count(*self, counter);
   sums.paper = counter.sums();
   return sums;
 }
@@ -111,6 +170,11 @@ SumsByProtocol rank_query(const PairScore& score, const Table& parameters, Ranke
 struct Queries {
   std::vector<Pair> edges;
   std::vector<std::size_t> begin;
+
+  std::size_t count() const { return begin.size() - 1; }
+  std::span<const Pair> edges_of(std::size_t query) const {
+    return std::span(edges).subspan(begin[query], begin[query + 1] - begin[query]);
+  }
 };
 
 Queries group(std::span<const Pair> edges, Ranked side) {
@@ -131,24 +195,60 @@ struct SideSums {
   double queries = 0;
 };
 
-SideSums rank_side(const PairScore& score, const Table& parameters, Ranked side,
-                   std::span<const Pair> edges, const EdgeSet& known, Workers& workers) {
-  const Queries queries = group(edges, side);
-  std::vector<SumsByProtocol> sums(queries.begin.size() - 1);
-  workers.run(sums.size(), [&](std::size_t i) {
-    const std::size_t begin = queries.begin[i];
-    sums[i] =
-        rank_query(score, parameters, side,
-                   std::span(queries.edges).subspan(begin, queries.begin[i + 1] - begin), known);
-  });
-  SideSums total;
-  total.queries = static_cast<double>(sums.size());
-  for (const SumsByProtocol& s : sums) {  // in the order of the queries: the same for any threads
-    total.sums.strict += s.strict;
-    total.sums.paper += s.paper;
+/// Ranks the queries of both sides, a part of them at a time.
+class Ranker {
+ public:
+  Ranker(const PairScore& score, const Table& parameters, const EdgeSet& known, Workers& workers,
+         const RankingProgress& progress, std::size_t total)
+      : score_(score),
+        parameters_(parameters),
+        all_(score.candidates(parameters)),
+        known_(known),
+        workers_(workers),
+        progress_(progress),
+        total_(total) {}
+
+  SideSums rank(const Queries& queries, Ranked side) {
+    // Between two parts the caller hears how far it is.
+    constexpr std::size_t kPart = 256;
+    std::vector<SumsByProtocol> sums(queries.count());
+    for (std::size_t first = 0; first < sums.size(); first += kPart) {
+      const std::size_t end = std::min(first + kPart, sums.size());
+      workers_.run(end - first, [&](std::size_t i) {
+        sums[first + i] = rank_edges_of(queries.edges_of(first + i), side);
+      });
+      done_ += end - first;
+      if (progress_) progress_(done_, total_);
+    }
+    SideSums total;
+    total.queries = static_cast<double>(sums.size());
+    for (const SumsByProtocol& s : sums) {  // in the order of the queries: the same for any threads
+      total.sums.strict += s.strict;
+      total.sums.paper += s.paper;
+    }
+    return total;
   }
-  return total;
-}
+
+ private:
+  SumsByProtocol rank_edges_of(std::span<const Pair> edges, Ranked side) const {
+    const EntityId given = given_of(edges.front(), side);
+    const Query query(score_, parameters_, *all_, side, given);
+    std::vector<double> right;
+    for (const Pair edge : edges) right.push_back(query.score(answer_of(edge, side)));
+    return rank_query(
+        query, std::move(right),
+        side == Ranked::kParent ? known_.parents_of(given) : known_.children_of(given));
+  }
+
+  const PairScore& score_;
+  const Table& parameters_;
+  std::unique_ptr<Candidates> all_;
+  const EdgeSet& known_;
+  Workers& workers_;
+  const RankingProgress& progress_;
+  std::size_t total_;
+  std::size_t done_ = 0;
+};
 
 Ranking combine(double edges, const Sums& parent, double parent_queries, const Sums& child,
                 double child_queries) {
@@ -167,10 +267,14 @@ Ranking combine(double edges, const Sums& parent, double parent_queries, const S
 }  // namespace
 
 RankingByProtocol rank_edges(const PairScore& score, const Table& parameters,
-                             std::span<const Pair> edges, const EdgeSet& known, Workers& workers) {
+                             std::span<const Pair> edges, const EdgeSet& known, Workers& workers,
+                             const RankingProgress& progress) {
   if (edges.empty()) throw Error(ErrorKind::kInput, "expected at least one edge to rank, got none");
-  const SideSums parent = rank_side(score, parameters, Ranked::kParent, edges, known, workers);
-  const SideSums child = rank_side(score, parameters, Ranked::kChild, edges, known, workers);
+  const Queries by_child = group(edges, Ranked::kParent);
+  const Queries by_parent = group(edges, Ranked::kChild);
+  Ranker ranker(score, parameters, known, workers, progress, by_child.count() + by_parent.count());
+  const SideSums parent = ranker.rank(by_child, Ranked::kParent);
+  const SideSums child = ranker.rank(by_parent, Ranked::kChild);
   const double count = static_cast<double>(edges.size());
   return {combine(count, parent.sums.strict, parent.queries, child.sums.strict, child.queries),
           combine(count, parent.sums.paper, parent.queries, child.sums.paper, child.queries)};

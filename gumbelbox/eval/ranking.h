@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <span>
 
 #include "gumbelbox/base/pair.h"
@@ -29,6 +30,10 @@ struct RankingByProtocol {
   Ranking paper;   ///< it is one, as in the published evaluation (reference protocol 4.2)
 };
 
+/// Told now and then, by the thread that ranks, how many of all queries are done. What it throws
+/// ends the ranking.
+using RankingProgress = std::function<void(std::size_t done, std::size_t total)>;
+
 /// Ranks each edge (a, b) twice: a among all parents of b, b among all children of a.
 ///
 ///   rank = 1 + candidates that score higher + half of the candidates that score the same
@@ -37,9 +42,12 @@ struct RankingByProtocol {
 /// ranking). The average precision of a query with k edges is the mean over them, best first, of
 /// i / (i + candidates above + half of the ties), i = 1..k.
 ///
-/// Memory is one score an entity and thread; no list of pairs is made. Throws kNumeric when a score
-/// is not a number, kInput when there is no edge. REQUIRES: `known` holds all of `edges`.
+/// Exact: bounds of the scores (candidates.h) decide only where the scores themselves would decide
+/// alike. Memory is one pair of bounds an entity and thread; no list of pairs is made. Throws
+/// kNumeric when a score is not a number, kInput when there is no edge. REQUIRES: `known` holds all
+/// of `edges`.
 RankingByProtocol rank_edges(const PairScore& score, const Table& parameters,
-                             std::span<const Pair> edges, const EdgeSet& known, Workers& workers);
+                             std::span<const Pair> edges, const EdgeSet& known, Workers& workers,
+                             const RankingProgress& progress = {});
 
 }  // namespace gumbelbox

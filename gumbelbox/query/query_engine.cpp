@@ -1,6 +1,8 @@
 #include "gumbelbox/query/query_engine.h"
 
 #include <algorithm>
+#include <functional>
+#include <limits>
 #include <span>
 
 #include "gumbelbox/base/error.h"
@@ -8,6 +10,22 @@
 #include "gumbelbox/score/registry.h"
 
 namespace gumbelbox {
+namespace {
+
+constexpr double kAnyScore = -std::numeric_limits<double>::infinity();
+
+/// Leaves those that may be among the k best by min(score, 0).
+void keep_possible(std::vector<ScoreBounds>& candidates, std::size_t k) {
+  if (k == 0) candidates.clear();
+  if (k >= candidates.size()) return;
+  std::vector<double> lows;
+  for (const ScoreBounds& c : candidates) lows.push_back(std::min(c.low, 0.0));
+  const auto kth = lows.begin() + static_cast<std::ptrdiff_t>(k - 1);
+  std::nth_element(lows.begin(), kth, lows.end(), std::greater<>());
+  std::erase_if(candidates, [&](const ScoreBounds& c) { return c.high < *kth; });
+}
+
+}  // namespace
 
 QueryEngine::QueryEngine(const Model& model)
     : model_(model),
@@ -28,10 +46,7 @@ double QueryEngine::log_probability(const Expression& question) const {
   all.erase(std::unique(all.begin(), all.end()), all.end());
   if (all == given) return 0;
   if (given.size() == 1 && all.size() == 2) {
-    double score = 0;
-    const Pair pair{all[0] == given[0] ? all[1] : all[0], given[0]};
-    score_->score(model_.rows, {&pair, 1}, {&score, 1});
-    return std::min(score, 0.0);
+    return std::min(score({all[0] == given[0] ? all[1] : all[0], given[0]}), 0.0);
   }
   if (joint_ == nullptr) {
     throw Error(
@@ -42,35 +57,62 @@ double QueryEngine::log_probability(const Expression& question) const {
 }
 
 std::vector<Answer> QueryEngine::contains(EntityId entity, std::size_t k) const {
-  std::vector<double> scores(model_.rows.rows());
-  score_->score_all_given(model_.rows, entity, scores);
-  return best(entity, scores, k, Among::kSmallerFirst);
+  return best(
+      entity, candidates().given(entity, kAnyScore),
+      [&](EntityId candidate) {
+        return score({candidate, entity});
+      },
+      k, Among::kSmallerFirst);
 }
 
 std::vector<Answer> QueryEngine::inside(EntityId entity, std::size_t k) const {
-  std::vector<double> scores(model_.rows.rows());
-  score_->score_all_of(model_.rows, entity, scores);
-  return best(entity, scores, k, Among::kLargerFirst);
+  return best(
+      entity, candidates().of(entity, kAnyScore),
+      [&](EntityId candidate) {
+        return score({entity, candidate});
+      },
+      k, Among::kLargerFirst);
 }
 
-std::vector<Answer> QueryEngine::best(EntityId entity, const std::vector<double>& scores,
-                                      std::size_t k, Among equals) const {
-  std::vector<Answer> answers;
-  for (EntityId id = 0; id < scores.size(); ++id) {
-    if (id != entity) answers.push_back({id, std::min(scores[id], 0.0)});
-  }
-  const auto before = [&](const Answer& x, const Answer& y) {
-    if (x.log_probability != y.log_probability) return x.log_probability > y.log_probability;
-    const double volume_x = log_volume(x.id);
-    const double volume_y = log_volume(y.id);
-    if (volume_x != volume_y) return (volume_x < volume_y) == (equals == Among::kSmallerFirst);
-    return x.id < y.id;
+std::vector<Answer> QueryEngine::best(EntityId entity, std::vector<ScoreBounds> candidates,
+                                      const Score& score, std::size_t k, Among equals) const {
+  std::erase_if(candidates, [&](const ScoreBounds& c) { return c.entity == entity; });
+  keep_possible(candidates, k);
+  struct Found {
+    Answer answer;
+    double log_volume;
   };
-  k = std::min(k, answers.size());
-  std::partial_sort(answers.begin(), answers.begin() + static_cast<std::ptrdiff_t>(k),
-                    answers.end(), before);
-  answers.resize(k);
+  std::vector<Found> found;
+  for (const ScoreBounds& c : candidates) {
+    const double exact = c.low == c.high ? c.low : score(c.entity);
+    found.push_back({{c.entity, std::min(exact, 0.0)}, log_volume(c.entity)});
+  }
+  const auto before = [&](const Found& x, const Found& y) {
+    const double p_x = x.answer.log_probability;
+    const double p_y = y.answer.log_probability;
+    if (p_x != p_y) return p_x > p_y;
+    if (x.log_volume != y.log_volume) {
+      return (x.log_volume < y.log_volume) == (equals == Among::kSmallerFirst);
+    }
+    return x.answer.id < y.answer.id;
+  };
+  k = std::min(k, found.size());
+  std::partial_sort(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(k), found.end(),
+                    before);
+  std::vector<Answer> answers;
+  for (std::size_t i = 0; i < k; ++i) answers.push_back(found[i].answer);
   return answers;
+}
+
+const Candidates& QueryEngine::candidates() const {
+  std::call_once(candidates_once_, [this] { candidates_ = score_->candidates(model_.rows); });
+  return *candidates_;
+}
+
+double QueryEngine::score(Pair pair) const {
+  double score = 0;
+  score_->score(model_.rows, {&pair, 1}, {&score, 1});
+  return score;
 }
 
 std::vector<EntityId> QueryEngine::ids(const std::vector<std::string>& names) const {

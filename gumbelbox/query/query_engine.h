@@ -1,11 +1,14 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <vector>
 
 #include "gumbelbox/query/expression.h"
+#include "gumbelbox/score/candidates.h"
 #include "gumbelbox/score/pair_score.h"
 #include "gumbelbox/store/model.h"
 
@@ -41,13 +44,20 @@ class QueryEngine {
  private:
   enum class Among { kSmallerFirst, kLargerFirst };
 
-  std::vector<Answer> best(EntityId entity, const std::vector<double>& scores, std::size_t k,
-                           Among equals) const;
+  /// The score of a candidate with the entity that is asked about.
+  using Score = std::function<double(EntityId candidate)>;
+
+  const Candidates& candidates() const;
+  double score(Pair pair) const;
+  std::vector<Answer> best(EntityId entity, std::vector<ScoreBounds> candidates, const Score& score,
+                           std::size_t k, Among equals) const;
   std::vector<EntityId> ids(const std::vector<std::string>& names) const;
   double log_volume(EntityId id) const;
 
   const Model& model_;
   std::unique_ptr<PairScore> score_;
+  mutable std::once_flag candidates_once_;  // made when first asked for
+  mutable std::unique_ptr<Candidates> candidates_;
   const JointScore* joint_;  // null when the model has no joint probabilities
 };
 

@@ -1,12 +1,16 @@
 #pragma once
 
 #include <cmath>
+#include <memory>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/random.h"
 #include "gumbelbox/box/side_parameter.h"
+#include "gumbelbox/score/box_model.h"
+#include "gumbelbox/score/candidates.h"
 #include "gumbelbox/score/pair_score.h"
 
 namespace gumbelbox {
@@ -31,6 +35,7 @@ class BoxScore final : public PairScore, public JointScore {
   void score_all_given(const Table& parameters, EntityId b,
                        std::span<double> scores) const override;
   void score_all_of(const Table& parameters, EntityId a, std::span<double> scores) const override;
+  std::unique_ptr<Candidates> candidates(const Table& parameters) const override;
   Table stored_rows(const Table& parameters) const override;
   double log_joint(const Table& parameters, std::span<const EntityId> ids) const override;
 
@@ -177,6 +182,15 @@ template <class I, class S, class P>
 void BoxScore<I, S, P>::score_all_of(const Table& parameters, EntityId a,
                                      std::span<double> scores) const {
   for (EntityId b = 0; b < scores.size(); ++b) scores[b] = score_pair(parameters, {a, b});
+}
+
+template <class I, class S, class P>
+std::unique_ptr<Candidates> BoxScore<I, S, P>::candidates(const Table& parameters) const {
+  const std::optional<BoxModel> model = find_box_model(intersection_, side_, dim_);
+  if (std::is_same_v<P, PlainSideParameter> && model) {
+    return std::make_unique<BoxCandidates>(*model, tables_, parameters);
+  }
+  return PairScore::candidates(parameters);
 }
 
 template <class I, class S, class P>

@@ -12,6 +12,8 @@
 
 namespace gumbelbox {
 
+class Candidates;
+
 /// Fills in the slopes of the loss by the scores of consecutive pairs, `first` being the index of
 /// the first of them.
 using SlopesOfScores =
@@ -77,6 +79,10 @@ class PairScore {
   /// Score of (a, e) for every entity e: what is inside a.
   virtual void score_all_of(const Table& parameters, EntityId a,
                             std::span<double> scores) const = 0;  // scores: entities
+
+  /// All entities against one, with what is computed once for a table (candidates.h). This score
+  /// and the table must outlive it.
+  virtual std::unique_ptr<Candidates> candidates(const Table& parameters) const;
 
   /// The rows that a model file keeps, read by the score that make_stored_score() returns. Throws
   /// kNumeric where one is not finite: a side kept as its log can be longer than a float.

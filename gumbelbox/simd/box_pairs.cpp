@@ -7,6 +7,7 @@
 // Highway wants its own header first.
 #include "hwy/highway.h"
 
+#include "gumbelbox/simd/box_corners-inl.h"
 #include "gumbelbox/simd/box_pairs.h"
 #include "gumbelbox/simd/box_side-inl.h"
 #include "gumbelbox/simd/tile-inl.h"
@@ -39,124 +40,6 @@ namespace HWY_NAMESPACE {
 using V = FloatVector;
 using SharedRow = BoxPairs::SharedRow;
 
-/// Arrays of the steps, each of kBlockTiles x dim x kTileRows.
-struct Block {
-  Block(float* memory, std::size_t array)
-      : lower(memory),
-        upper(memory + array),
-        gap(memory + 2 * array),
-        e_lower(memory + 3 * array),
-        e_upper(memory + 4 * array),
-        slope(memory + 5 * array) {}
-
-  float* lower;    // difference of the lower corners, a - b
-  float* upper;    // difference of the upper corners
-  float* gap;      // at first the side of b
-  float* e_lower;  // e^(-|difference| / beta)
-  float* e_upper;
-  float* slope;  // of the log side by the gap
-};
-
-/// The gap of the intersection: by differences to b, so that its error is one of the differences
-/// and not of the places. Min and Max keep their second argument where that is not a number.
-HWY_INLINE V HardGap(V lower, V upper, V side_b) {
-  const V zero = hn::Zero(FloatTag());
-  return hn::Sub(hn::Add(side_b, hn::Min(zero, upper)), hn::Max(zero, lower));
-}
-
-/// gap = hard gap - beta log((1 + e_lower)(1 + e_upper)), e = e^(-|difference| / beta): one log
-/// for both corners.
-HWY_INLINE void GumbelGaps(const BoxModel& model, const Block& block, std::size_t count) {
-  const FloatTag d;
-  const V rate = hn::Set(d, static_cast<float>(-std::numbers::log2e / model.intersection_beta));
-  const V beta = hn::Set(d, static_cast<float>(model.intersection_beta));
-  for (std::size_t i = 0; i < count; i += kLanes) {
-    const V lower = hn::Load(d, block.lower + i);
-    const V upper = hn::Load(d, block.upper + i);
-    hn::Store(Exp2Negative(d, hn::Mul(hn::Abs(lower), rate)), d, block.e_lower + i);
-    hn::Store(Exp2Negative(d, hn::Mul(hn::Abs(upper), rate)), d, block.e_upper + i);
-  }
-  for (std::size_t i = 0; i < count; i += kLanes) {
-    const V e_lower = hn::Load(d, block.e_lower + i);
-    const V e_upper = hn::Load(d, block.e_upper + i);
-    const V excess = hn::MulAdd(e_lower, e_upper, hn::Add(e_lower, e_upper));
-    const V hard = HardGap(hn::Load(d, block.lower + i), hn::Load(d, block.upper + i),
-                           hn::Load(d, block.gap + i));
-    hn::Store(hn::NegMulAdd(beta, Log1pWide(d, excess), hard), d, block.gap + i);
-  }
-}
-
-HWY_INLINE void HardGaps(const BoxModel&, const Block& block, std::size_t count) {
-  const FloatTag d;
-  for (std::size_t i = 0; i < count; i += kLanes) {
-    hn::Store(HardGap(hn::Load(d, block.lower + i), hn::Load(d, block.upper + i),
-                      hn::Load(d, block.gap + i)),
-              d, block.gap + i);
-  }
-}
-
-/// Slopes of a log side by the corners of both boxes.
-struct CornerSlopes {
-  V lower_a;
-  V lower_b;
-  V upper_a;
-  V upper_b;
-};
-
-/// Each corner has its share of the sum of the exponentials.
-HWY_INLINE CornerSlopes GumbelSlopes(const Block& block, std::size_t i) {
-  const FloatTag d;
-  const V one = hn::Set(d, 1.0F);
-  const V zero = hn::Zero(d);
-  const V e_lower = hn::Load(d, block.e_lower + i);
-  const V e_upper = hn::Load(d, block.e_upper + i);
-  const V sum_lower = hn::Add(one, e_lower);
-  const V sum_upper = hn::Add(one, e_upper);
-  // One division for both sums.
-  const V common = hn::Div(hn::Load(d, block.slope + i), hn::Mul(sum_lower, sum_upper));
-  const V lower = hn::Mul(common, sum_upper);
-  const V upper = hn::Mul(common, sum_lower);
-  const auto a_higher = hn::Gt(hn::Load(d, block.lower + i), zero);
-  const auto a_shorter = hn::Lt(hn::Load(d, block.upper + i), zero);
-  return {hn::Mul(lower, hn::IfThenElse(a_higher, one, e_lower)),
-          hn::Mul(lower, hn::IfThenElse(a_higher, e_lower, one)),
-          hn::Mul(upper, hn::IfThenElse(a_shorter, one, e_upper)),
-          hn::Mul(upper, hn::IfThenElse(a_shorter, e_upper, one))};
-}
-
-/// The corner that decides has the whole slope, equal ones half of it each.
-HWY_INLINE CornerSlopes HardSlopes(const Block& block, std::size_t i) {
-  const FloatTag d;
-  const V zero = hn::Zero(d);
-  const V whole = hn::Load(d, block.slope + i);
-  const V half = hn::Mul(whole, hn::Set(d, 0.5F));
-  const V lower = hn::Load(d, block.lower + i);
-  const V upper = hn::Load(d, block.upper + i);
-  const V lower_a =
-      hn::IfThenElse(hn::Eq(lower, zero), half, hn::IfThenElseZero(hn::Gt(lower, zero), whole));
-  const V upper_a =
-      hn::IfThenElse(hn::Eq(upper, zero), half, hn::IfThenElseZero(hn::Lt(upper, zero), whole));
-  return {lower_a, hn::Sub(whole, lower_a), upper_a, hn::Sub(whole, upper_a)};
-}
-
-struct GumbelCorners {
-  static HWY_INLINE void Gaps(const BoxModel& model, const Block& block, std::size_t count) {
-    GumbelGaps(model, block, count);
-  }
-  static HWY_INLINE CornerSlopes Slopes(const Block& block, std::size_t i) {
-    return GumbelSlopes(block, i);
-  }
-};
-
-struct HardCorners {
-  static HWY_INLINE void Gaps(const BoxModel& model, const Block& block, std::size_t count) {
-    HardGaps(model, block, count);
-  }
-  static HWY_INLINE CornerSlopes Slopes(const Block& block, std::size_t i) {
-    return HardSlopes(block, i);
-  }
-};
-
 /// The eight pairs of a tile. Beyond the last pair it is repeated.
 struct TilePairs {
   TilePairs(const Pair* all, std::size_t count, std::size_t first) : pairs(all + first) {
@@ -183,8 +66,8 @@ HWY_INLINE SharedRow SharedBy(const Pair* pairs) {
 /// Differences of the corners and sides of b of one tile. A row that all pairs share is not
 /// gathered: one number serves all lanes.
 template <SharedRow kShared>
-HWY_INLINE void Differences(std::size_t dim, const float* HWY_RESTRICT a,
-                            const float* HWY_RESTRICT b, const Block& block, std::size_t at) {
+HWY_INLINE void StoreDifferences(std::size_t dim, const float* HWY_RESTRICT a,
+                                 const float* HWY_RESTRICT b, const Block& block, std::size_t at) {
   const FloatTag d;
   const auto of_a = [=](std::size_t c, std::size_t lane) HWY_ATTR {
     return kShared == SharedRow::kA ? hn::Set(d, a[c]) : hn::Load(d, a + c * kTileRows + lane);
@@ -219,7 +102,7 @@ HWY_INLINE SharedRow LoadPairs(const BoxPairs::Work& work, StridedRows<const flo
   }
   if (shared == SharedRow::kB) {
     const float* b = prepared.row(pairs[0].b) + work.layout.box_b;
-    Differences<SharedRow::kB>(dim, tile_a, b, block, at);
+    StoreDifferences<SharedRow::kB>(dim, tile_a, b, block, at);
     for (std::size_t lane = 0; lane < kTileRows; lane += kLanes) {
       hn::StoreU(hn::Set(d, b[2 * dim]), d, own + lane);
     }
@@ -230,9 +113,9 @@ HWY_INLINE SharedRow LoadPairs(const BoxPairs::Work& work, StridedRows<const flo
   }
   LoadTile(rows, work.columns, tile_b);
   if (shared == SharedRow::kA) {
-    Differences<SharedRow::kA>(dim, prepared.row(pairs[0].a), tile_b, block, at);
+    StoreDifferences<SharedRow::kA>(dim, prepared.row(pairs[0].a), tile_b, block, at);
   } else {
-    Differences<SharedRow::kNone>(dim, tile_a, tile_b, block, at);
+    StoreDifferences<SharedRow::kNone>(dim, tile_a, tile_b, block, at);
   }
   for (std::size_t lane = 0; lane < kTileRows; lane += kLanes) {
     hn::StoreU(hn::Load(d, tile_b + 2 * dim * kTileRows + lane), d, own + lane);

@@ -139,6 +139,16 @@ struct BesselVolume {
   }
 };
 
+/// The part of the log side of a box that is no part of the 1 / side in box_columns.h.
+template <class D, class V>
+HWY_INLINE V OwnExponent(const SoftplusVolume<D>& volume, V side) {
+  return hn::Min(hn::MulAdd(side, volume.per_beta, volume.shift), hn::Zero(D()));
+}
+template <class D, class V>
+HWY_INLINE V OwnExponent(const BesselVolume<D>&, V) {
+  return hn::Zero(D());
+}
+
 }  // namespace HWY_NAMESPACE
 }  // namespace gumbelbox
 HWY_AFTER_NAMESPACE();

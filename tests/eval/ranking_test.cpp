@@ -6,10 +6,12 @@
 #include <cmath>
 #include <map>
 
+#include "gumbelbox/base/error.h"
 #include "gumbelbox/base/random.h"
 #include "gumbelbox/data/graph.h"
 #include "gumbelbox/data/tree.h"
 #include "gumbelbox/score/registry.h"
+#include "gumbelbox/simd/instruction_set.h"
 #include "tests/expect_error.h"
 #include "tests/score/matrix_score.h"
 
@@ -153,6 +155,85 @@ TEST(RankEdges, GivesTheSameForAnyNumberOfThreads) {
     EXPECT_EQ(more.paper.mrr, one.paper.mrr);
     EXPECT_EQ(more.paper.mean_rank, one.paper.mean_rank);
   }
+}
+
+/// Boxes of few different corners, so that many are nested or equal and many scores tie.
+Table random_boxes(std::uint32_t seed, std::size_t entities, std::size_t width) {
+  Random random(seed, RandomUse::kTest);
+  Table table(entities, width);
+  for (std::size_t i = 0; i < entities; ++i) {
+    for (float& value : table.row(i)) value = static_cast<float>(random.below(4)) / 8;
+  }
+  return table;
+}
+
+Scores all_scores(const PairScore& score, const Table& table) {
+  Scores scores(table.rows(), std::vector<double>(table.rows()));
+  for (EntityId a = 0; a < table.rows(); ++a) score.score_all_of(table, a, scores[a]);
+  return scores;
+}
+
+TEST(RankEdges, OfBoxesEqualsTheDefinitionOnTheirScalarScores) {
+  const std::string best = instruction_set();
+  for (const std::string& name : instruction_sets()) {
+    use_instruction_set(name);
+    for (const std::string& model : model_names()) {
+      for (std::uint32_t seed = 0; seed < 24; ++seed) {
+        SCOPED_TRACE(testing::Message() << name << " " << model << " " << seed);
+        const int tables = 1 + static_cast<int>(seed % 2);
+        const int dim = 1 + static_cast<int>(seed % 3);
+        const auto score = make_stored_score({.model = model, .dim = dim, .tables = tables});
+        const Example e = random_example(seed);
+        const Table table = random_boxes(seed, e.scores.size(), score->row_width());
+        const Scores scores = all_scores(*score, table);
+        Workers workers(1);
+        const RankingByProtocol ranking = rank_edges(*score, table, e.edges, e.known, workers);
+        expect_near(ranking.strict, brute_force(scores, e.edges, e.known, false));
+        expect_near(ranking.paper, brute_force(scores, e.edges, e.known, true));
+      }
+    }
+  }
+  use_instruction_set(best);
+}
+
+TEST(RankEdges, OfBoxesGivesTheVeryNumbersOfTheirScalarScores) {
+  const Example e = random_example(5);
+  const auto score = make_stored_score({.model = "gumbel", .dim = 2});
+  const Table table = random_boxes(5, e.scores.size(), score->row_width());
+  const RankingByProtocol scalar = rank(all_scores(*score, table), e.edges, e.known);
+  Workers workers(2);
+  const RankingByProtocol fast = rank_edges(*score, table, e.edges, e.known, workers);
+  EXPECT_EQ(fast.strict.mrr, scalar.strict.mrr);
+  EXPECT_EQ(fast.strict.map, scalar.strict.map);
+  EXPECT_EQ(fast.paper.mrr, scalar.paper.mrr);
+  EXPECT_EQ(fast.paper.mean_rank, scalar.paper.mean_rank);
+}
+
+TEST(RankEdges, RefusesBoxesWhoseScoreIsNotANumberEvenWhereTheyAreNoCandidates) {
+  const auto score = make_stored_score({.model = "gumbel", .dim = 1});
+  Table table = random_boxes(1, 4, 2);
+  table.row(3)[0] = NAN;
+  const std::vector<Pair> edges{{0, 1}};
+  const std::vector<Pair> known{{0, 1}, {3, 1}};
+  Workers workers(1);
+  expect_error(ErrorKind::kNumeric, "entity #1: a score is not a number",
+               [&] { rank_edges(*score, table, edges, EdgeSet(4, known), workers); });
+}
+
+TEST(RankEdges, TellsHowFarItIs) {
+  const Example e = random_example(3);
+  const MatrixScore score(e.scores);
+  const Table table(e.scores.size(), 1);
+  Workers workers(1);
+  std::vector<std::size_t> heard;
+  rank_edges(score, table, e.edges, e.known, workers, [&](std::size_t done, std::size_t total) {
+    heard.push_back(done);
+    EXPECT_EQ(done == total, heard.size() == 2);  // one part a side
+  });
+  EXPECT_EQ(heard.size(), 2U);
+  EXPECT_THROW(rank_edges(score, table, e.edges, e.known, workers,
+                          [](std::size_t, std::size_t) { throw Error(ErrorKind::kStopped, ""); }),
+               Error);
 }
 
 /// Intervals nested like the 40 nodes of a tree: node 13 + i covers [i, i + 0.9].

@@ -2,8 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <tuple>
 
+#include "gumbelbox/base/random.h"
 #include "gumbelbox/score/registry.h"
 #include "tests/expect_error.h"
 
@@ -148,6 +151,67 @@ TEST(QueryEngine, GivesAtMostAllOthers) {
   EXPECT_EQ(engine.contains(0, 0).size(), 0U);
   const Model alone = model_of(kHard, {{"alone", {0, 1}}});
   EXPECT_EQ(QueryEngine(alone).contains(0, 1).size(), 0U);
+}
+
+/// Boxes of few different corners, so that many are nested or equal and many answers tie.
+Model random_boxes(const ScoreOptions& score, std::uint32_t seed) {
+  Random random(seed, RandomUse::kTest);
+  Model model;
+  model.score = score;
+  model.rows = Table(90, static_cast<std::size_t>(score.tables * 2 * score.dim));
+  for (std::size_t i = 0; i < model.rows.rows(); ++i) {
+    model.vocabulary.add(std::to_string(i));
+    for (float& value : model.rows.row(i)) value = static_cast<float>(random.below(4)) / 8;
+  }
+  return model;
+}
+
+/// The definition: all scores, all volumes, one sort.
+std::vector<Answer> slow_search(const Model& model, EntityId entity, bool contains) {
+  const auto score = make_stored_score(model.score);
+  const auto& joint = dynamic_cast<const JointScore&>(*score);
+  std::vector<double> scores(model.rows.rows());
+  if (contains) {
+    score->score_all_given(model.rows, entity, scores);
+  } else {
+    score->score_all_of(model.rows, entity, scores);
+  }
+  std::vector<std::tuple<double, double, EntityId>> keys;
+  for (EntityId id = 0; id < scores.size(); ++id) {
+    if (id == entity) continue;
+    const double volume = joint.log_joint(model.rows, {&id, 1});
+    keys.emplace_back(-std::min(scores[id], 0.0), contains ? volume : -volume, id);
+  }
+  std::sort(keys.begin(), keys.end());
+  std::vector<Answer> answers;
+  for (const auto& [minus_score, volume, id] : keys) answers.push_back({id, -minus_score});
+  return answers;
+}
+
+TEST(QueryEngine, FindsWhatASearchThroughAllScoresFinds) {
+  for (const std::string& name : model_names()) {
+    for (std::uint32_t seed = 0; seed < 6; ++seed) {
+      SCOPED_TRACE(testing::Message() << name << " " << seed);
+      const int tables = 1 + static_cast<int>(seed % 2);
+      const Model model = random_boxes(
+          {.model = name, .dim = 1 + static_cast<int>(seed % 3), .tables = tables}, seed);
+      const QueryEngine engine(model);
+      for (const EntityId entity : {0U, 40U, 89U}) {
+        for (const bool contains : {true, false}) {
+          const std::vector<Answer> all = slow_search(model, entity, contains);
+          for (const std::size_t k : {1U, 3U, 20U, 89U}) {
+            const std::vector<Answer> found =
+                contains ? engine.contains(entity, k) : engine.inside(entity, k);
+            ASSERT_EQ(found.size(), k);
+            for (std::size_t i = 0; i < k; ++i) {
+              ASSERT_EQ(found[i].id, all[i].id) << i;
+              ASSERT_EQ(found[i].log_probability, all[i].log_probability) << i;
+            }
+          }
+        }
+      }
+    }
+  }
 }
 
 /// As parents x [0, 4], y [0, 2], z [0, 8]; as children x [3, 5], y [0, 8], z [1, 2].
