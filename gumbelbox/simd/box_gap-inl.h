@@ -22,12 +22,13 @@ namespace HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
 /// The gap of the intersection of boxes with fixed corners: by differences to b, so that its error
-/// is one of the differences and not of the places. Min and Max keep their second argument where
-/// that is not a number.
+/// is one of the differences and not of the places. Min and Max would lose a corner that is not a
+/// number.
 template <class D, class V>
 HWY_INLINE V FixedGap(D d, V lower, V upper, V side_b) {
   const V zero = hn::Zero(d);
-  return hn::Sub(hn::Add(side_b, hn::Min(zero, upper)), hn::Max(zero, lower));
+  return hn::Sub(hn::Add(side_b, hn::IfThenZeroElse(hn::Gt(upper, zero), upper)),
+                 hn::IfThenZeroElse(hn::Lt(lower, zero), lower));
 }
 
 /// One dimension of two boxes: differences of their corners, a - b, and the side of b.

@@ -9,7 +9,8 @@
 namespace gumbelbox {
 
 /// Prepared rows from trained ones. A trained row holds lower (dim) and the parameter of the side
-/// (dim); with two tables both twice.
+/// (dim); with two tables both twice. It is padded as the rows of a Table are; so are prepared
+/// rows, whose padding gets no meaning.
 ///
 /// Limits:   no side is 0: they end at 2^-125, kSoftplus at a tenth of it.
 /// Accuracy: sides to relative 6e-7 * (1 + d / 4), where d is |parameter| for kExp and

@@ -84,10 +84,12 @@ struct SoftplusVolume {
     const V z = hn::MulAdd(gap, per_beta, shift);
     const V e = Exp2Negative(d, hn::Mul(hn::Abs(z), hn::Set(d, -kLog2E)));
     const V over = Log1pOver(d, e);
-    // log(1 + e^z) is z + e over for z > 0, and e^z over below: no branch underflows.
-    const V factor = hn::Mul(beta, hn::IfThenElse(hn::Gt(z, zero), hn::MulAdd(e, over, z), over));
-    // Min keeps its second argument where that is not a number.
-    return {factor, hn::Min(zero, z), hn::Div(one, hn::Mul(hn::Add(one, e), factor))};
+    // log(1 + e^z) is z + e over for z > 0, and e^z over below: no branch underflows. The exponent
+    // keeps a z that is not a number, which Min would lose.
+    const auto positive = hn::Gt(z, zero);
+    const V factor = hn::Mul(beta, hn::IfThenElse(positive, hn::MulAdd(e, over, z), over));
+    return {factor, hn::IfThenZeroElse(positive, z),
+            hn::Div(one, hn::Mul(hn::Add(one, e), factor))};
   }
 };
 

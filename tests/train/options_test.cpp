@@ -27,6 +27,7 @@ TEST(TrainOptions, WriteDownEverythingThatShapesTheResult) {
                            "batch_size",
                            "negatives",
                            "negative_weight",
+                           "negatives_mode",
                            "redraw_negatives",
                            "self_negatives",
                            "filter_negatives",
