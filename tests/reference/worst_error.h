@@ -35,12 +35,11 @@ class WorstError {
   template <class... Inputs>
   void expect_growing(double growth, double computed, double reference, Inputs... inputs) {
     const double error = error_of(computed, reference) / growth;
-    EXPECT_LE(error, promised_) << result_ << " at " << place_of(inputs...) << ": computed "
-                                << computed << ", reference " << reference;
-    if (error > worst_) {
-      worst_ = error;
-      place_ = place_of(inputs...);
-    }
+    if (error <= worst_) return;  // a failure worse than all before is enough
+    worst_ = error;
+    place_ = place_of(inputs...);
+    EXPECT_LE(error, promised_) << result_ << " at " << place_ << ": computed " << computed
+                                << ", reference " << reference;
   }
 
  private:

@@ -183,8 +183,8 @@ TEST(BoxPairs, AreThoseOfTheScalarPoliciesForAllSmoothBoxes) { expect_all_boxes(
 
 TEST(BoxPairs, AreRightForEveryTailAndKindOfPairs) {
   constexpr double kScale = 0.1;
+  Errors errors = errors_of("tails");
   for (const std::size_t which : {0, 1, 2}) {
-    Errors errors = errors_of(scalar_forms(1, 1)[which].name + " tails");
     for (const std::size_t dim : {1, 2, 3, 4, 5, 6, 7, 8, 50, 300}) {
       const ScalarForm form = scalar_forms(kScale, dim)[which];
       const std::size_t capacity = BoxPairs(form.model, PreparedLayout(dim, 1)).capacity();
@@ -202,6 +202,26 @@ TEST(BoxPairs, AreRightForEveryTailAndKindOfPairs) {
             expect_pairs(errors, form, tables, boxes, pairs);
           }
         }
+      }
+    }
+  }
+}
+
+TEST(BoxPairs, SidesMayBeAsSmallAndAsLongAsPromised) {
+  Errors errors = errors_of("ends");
+  struct End {
+    double scale;
+    double side;
+  };
+  for (const auto& [scale, side] : {End{7e-8, 1e-9}, End{7e-8, 0.5e-7}, End{1, 4e7}, End{1, 1e5}}) {
+    for (const std::size_t dim : {1, 4, 5, 6, 11, 20}) {
+      for (const ScalarForm& form : scalar_forms(scale, dim)) {
+        SCOPED_TRACE(testing::Message() << form.name << ", side " << side << ", dim " << dim);
+        Table boxes(2, 2 * dim);
+        for (std::size_t j = dim; j < 2 * dim; ++j) {
+          boxes.row(0)[j] = boxes.row(1)[j] = static_cast<float>(side);
+        }
+        expect_pairs(errors, form, 1, boxes, {{0, 1}, {1, 1}});
       }
     }
   }
