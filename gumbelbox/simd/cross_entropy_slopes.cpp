@@ -28,7 +28,10 @@ HWY_INLINE V WeightedValues(std::size_t here, const float* scores, const float* 
   const V weight = LoadFirst(d, here, weights);
 
   const V certain = hn::Min(score, zero);
-  const V minus_rest = Expm1(d, certain);  // e^score - 1
+  const auto [scale, part] = SplitPower(d, hn::Mul(certain, hn::Set(d, kLog2E)));
+  const V probability = hn::MulAdd(scale, part, scale);
+  const V minus_rest =
+      hn::MulAdd(scale, part, hn::Sub(scale, one));  // without losing digits near 0
   const V guarded = hn::Sub(guard, minus_rest);
   V log_rest, divisor;
   if constexpr (kGuard == Log1mGuard::kAdditive) {
@@ -42,7 +45,7 @@ HWY_INLINE V WeightedValues(std::size_t here, const float* scores, const float* 
     divisor = hn::IfThenElse(hn::Le(certain, hn::Set(d, -kLn2)), rest, guarded);
   }
   const V other = hn::Sub(one, target);
-  const V odds = hn::Div(hn::Add(minus_rest, one), divisor);
+  const V odds = hn::Div(probability, divisor);
   const V slope = hn::NegMulAdd(target, one, hn::Mul(other, odds));
   // Minus infinity is right for a target of 0, but 0 times it is not a number.
   const V own = hn::IfThenElse(hn::Gt(target, zero), hn::Mul(target, score), zero);

@@ -95,9 +95,10 @@ void BatchGradient::add_pairs(Lane& lane, const Batch& batch, std::size_t begin,
         if (std::isfinite(loss)) return;
         for (std::size_t i = 0; i < scores.size(); ++i) {
           const LossSlope one = cross_entropy(scores[i], batch.target[begin + first + i], guard_);
-          if (std::isfinite(one.value) && std::isfinite(slopes[i])) continue;
+          const bool counts = batch.weight[begin + first + i] > 0;
+          if (!counts || (std::isfinite(one.value) && std::isfinite(slopes[i]))) continue;
           const Pair pair = pairs[first + i];
-          on_bad_pair({rows_.id(pair.a), rows_.id(pair.b)}, scores[i]);
+          return on_bad_pair({rows_.id(pair.a), rows_.id(pair.b)}, scores[i]);
         }
       },
       lane.gradient);

@@ -139,5 +139,19 @@ TEST(CrossEntropySlopes, EveryTailIsSummedUpAndNothingBeyondIsTouched) {
   }
 }
 
+TEST(CrossEntropySlopes, PairsThatAreSurelyRightKeepASlope) {
+  with_every_instruction_set([] {
+    for (const float score : {-1.0F, -10.0F, -17.0F, -30.0F, -86.0F}) {
+      const float target = 0;
+      const float weight = 1;
+      float slope = 0;
+      cross_entropy_slopes({&score, 1}, {&target, 1}, {&weight, 1}, Log1mGuard::kAdditive,
+                           {&slope, 1});
+      const double expected = cross_entropy(score, 0, Log1mGuard::kAdditive).slope;
+      EXPECT_NEAR(slope, expected, 1e-5 * expected) << score;
+    }
+  });
+}
+
 }  // namespace
 }  // namespace gumbelbox
