@@ -158,7 +158,7 @@ def main():
         arguments.out.write_text(text)
     if not arguments.json:
         text = table(comparison["rows"]) + (
-            f"\nMedians of {arguments.rounds} rounds on {comparison['cores']} cores; "
+            f"\nmedians; rounds: {arguments.rounds}, cores: {comparison['cores']}, "
             f"load before: {comparison['load']:.2f}\n")
     sys.stdout.write(text)
     return any(row.get("note", "").startswith("failed") for row in comparison["rows"])

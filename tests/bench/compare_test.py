@@ -84,7 +84,7 @@ class Run(unittest.TestCase):
             "work          threads  ours, pairs/s  peer              peer, pairs/s  ratio",
             "train/gumbel  2        6              torch_step        not installed: apt-get install python3-torch",
             "train/gumbel  1        6              gensim_epoch 1.2  2              3.0"])
-        self.assertRegex(lines[4], r"^Medians of 3 rounds on \d+ cores; load before: ")
+        self.assertRegex(lines[4], r"^medians; rounds: 3, cores: \d+, load before: \d")
 
     def test_a_missing_peer_is_asked_once_and_is_no_failure(self):
         code, out, _, calls = self.run_main("--only", "train/smooth", "--json", torch=MISSING)
