@@ -1,9 +1,10 @@
 #pragma once
 
 #include <cstddef>
-#include <new>
 #include <span>
 #include <vector>
+
+#include "gumbelbox/base/aligned_memory.h"
 
 namespace gumbelbox {
 
@@ -28,7 +29,7 @@ class Table {
 
   /// Floats from the beginning of one row to that of the next.
   static constexpr std::size_t padded(std::size_t width) noexcept {
-    constexpr std::size_t kLine = kAlignment / sizeof(float);
+    constexpr std::size_t kLine = kCacheLine / sizeof(float);
     constexpr std::size_t kVector = kLine / 2;
     return width <= kLine ? kLine : (width + kVector - 1) / kVector * kVector;
   }
@@ -40,8 +41,6 @@ class Table {
   friend bool operator==(const Table&, const Table&) = default;
 
  private:
-  static constexpr std::size_t kAlignment = 64;
-
   template <class Value>
   struct Aligned {
     using value_type = Value;
@@ -49,11 +48,10 @@ class Table {
     template <class Other>
     Aligned(Aligned<Other>) noexcept {}  // NOLINT: allocators convert
     Value* allocate(std::size_t count) {
-      return static_cast<Value*>(
-          ::operator new (count * sizeof(Value), std::align_val_t{kAlignment}));
+      return static_cast<Value*>(allocate_aligned(count * sizeof(Value)));
     }
-    void deallocate(Value* values, std::size_t) noexcept {
-      ::operator delete (values, std::align_val_t{kAlignment});
+    void deallocate(Value* values, std::size_t count) noexcept {
+      free_aligned(values, count * sizeof(Value));
     }
     friend bool operator==(Aligned, Aligned) { return true; }
   };

@@ -1,6 +1,7 @@
 #include "gumbelbox/score/vector_gradient.h"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "gumbelbox/simd/box_pairs.h"
@@ -37,8 +38,10 @@ class VectorPairGradient final : public PairGradient {
       const std::size_t count = std::min(pairs_.capacity(), pairs.size() - first);
       const std::span<const Pair> some = pairs.subspan(first, count);
       pairs_.scores(strided(prepared), some, scores_);
+      pairs_.prefetch(strided(std::as_const(gradient)), some);
       slopes_of_scores(first, std::span(scores_).first(count), std::span(slopes_).first(count));
       std::fill(slopes_.begin() + static_cast<std::ptrdiff_t>(count), slopes_.end(), 0.0F);
+      pairs_.prefetch(strided(prepared), pairs.subspan(first + count));
       pairs_.add_slopes(some, slopes_, strided(gradient));
     }
   }

@@ -88,14 +88,14 @@ HWY_INLINE void StoreDifferences(std::size_t dim, const float* HWY_RESTRICT a,
 }
 
 /// One tile: differences into the block, log volumes of b into `own`.
-HWY_INLINE SharedRow LoadPairs(const BoxPairs::Work& work, StridedRows<const float> prepared,
-                               const Pair* pairs, const Block& block, std::size_t at, float* own) {
+HWY_INLINE void LoadPairs(const BoxPairs::Work& work, StridedRows<const float> prepared,
+                          const Pair* pairs, SharedRow shared, const Block& block, std::size_t at,
+                          float* own) {
   const FloatTag d;
   const std::size_t dim = work.model.dim;
   float* tile_a = work.scratch;
   float* tile_b = tile_a + work.columns * kTileRows;
   const float* rows[kTileRows];
-  const SharedRow shared = SharedBy(pairs);
   if (shared != SharedRow::kA) {
     for (std::size_t i = 0; i < kTileRows; ++i) rows[i] = prepared.row(pairs[i].a);
     LoadTile(rows, work.columns, tile_a);
@@ -106,7 +106,7 @@ HWY_INLINE SharedRow LoadPairs(const BoxPairs::Work& work, StridedRows<const flo
     for (std::size_t lane = 0; lane < kTileRows; lane += kLanes) {
       hn::StoreU(hn::Set(d, b[2 * dim]), d, own + lane);
     }
-    return shared;
+    return;
   }
   for (std::size_t i = 0; i < kTileRows; ++i) {
     rows[i] = prepared.row(pairs[i].b) + work.layout.box_b;
@@ -120,7 +120,6 @@ HWY_INLINE SharedRow LoadPairs(const BoxPairs::Work& work, StridedRows<const flo
   for (std::size_t lane = 0; lane < kTileRows; lane += kLanes) {
     hn::StoreU(hn::Load(d, tile_b + 2 * dim * kTileRows + lane), d, own + lane);
   }
-  return shared;
 }
 
 /// Log volumes of the intersections of one tile minus those of b; leaves the slopes by the gaps.
@@ -156,12 +155,15 @@ HWY_INLINE void SlopesOfScores(std::size_t dim, const Block& block, std::size_t 
   }
 }
 
-/// The rows that the next block will read are fetched while this one is computed.
-HWY_INLINE void PrefetchRows(StridedRows<const float> rows, std::size_t box_b, const Pair* pairs,
-                             std::size_t begin, std::size_t end) {
-  for (std::size_t i = begin; i < end; ++i) {
-    __builtin_prefetch(rows.row(pairs[i].a));
-    __builtin_prefetch(rows.row(pairs[i].b) + box_b);
+/// The rows of a tile that will be needed soon, but for the one that its neighbours have brought.
+/// REQUIRES: a whole tile.
+HWY_INLINE void PrefetchTile(StridedRows<const float> rows, std::size_t box_b, const Pair* pairs,
+                             SharedRow shared) {
+  if (shared != SharedRow::kA) {
+    for (std::size_t i = 0; i < kTileRows; ++i) __builtin_prefetch(rows.row(pairs[i].a));
+  }
+  if (shared != SharedRow::kB) {
+    for (std::size_t i = 0; i < kTileRows; ++i) __builtin_prefetch(rows.row(pairs[i].b) + box_b);
   }
 }
 
@@ -175,15 +177,22 @@ void Scores(const BoxPairs::Work& work, StridedRows<const float> prepared, const
   const Block block(work.scratch + 2 * slopes_size, kBlockTiles * tile_size);
   const Volume volume(work.model);
   float* slopes = work.slopes;
+  for (std::size_t at = 0; at < count; at += kTileRows) {
+    work.shared[at / kTileRows] = SharedBy(TilePairs(pairs, count, at).pairs);
+  }
   for (std::size_t first = 0; first < count; first += kBlockPairs) {
     const std::size_t end = HWY_MIN(first + kBlockPairs, count);
     const std::size_t tiles = (end - first + kTileRows - 1) / kTileRows;
-    PrefetchRows(prepared, work.layout.box_b, pairs, end, HWY_MIN(end + kBlockPairs, count));
     for (std::size_t t = 0; t < tiles; ++t) {
       const std::size_t at = first + t * kTileRows;
       const TilePairs tile(pairs, count, at);
-      work.shared[at / kTileRows] =
-          LoadPairs(work, prepared, tile.pairs, block, t * tile_size, scores + at);
+      LoadPairs(work, prepared, tile.pairs, work.shared[at / kTileRows], block, t * tile_size,
+                scores + at);
+    }
+    // The rows of the next block are fetched while this one is computed.
+    for (std::size_t at = end; at + kTileRows <= HWY_MIN(end + kBlockPairs, count);
+         at += kTileRows) {
+      PrefetchTile(prepared, work.layout.box_b, pairs + at, work.shared[at / kTileRows]);
     }
     Corners::Gaps(work.model, block, tiles * tile_size);
     for (std::size_t t = 0; t < tiles; ++t) {
@@ -217,12 +226,14 @@ bool AllZero(const float* slopes) {
 
 void AddSlopes(const BoxPairs::Work& work, const Pair* pairs, std::size_t count,
                const float* slopes, StridedRows<float> gradient) {
-  constexpr std::size_t kAhead = 3 * kTileRows;
+  constexpr std::size_t kAhead = kBlockTiles * kTileRows;
   const std::size_t tile_floats = work.columns * kTileRows;
   const float* tile_a = work.slopes;
   for (std::size_t first = 0; first < count; first += kTileRows, tile_a += 2 * tile_floats) {
-    PrefetchRows({gradient.data, gradient.stride}, work.layout.box_b, pairs,
-                 HWY_MIN(first + kAhead, count), HWY_MIN(first + kAhead + kTileRows, count));
+    if (const std::size_t ahead = first + kAhead; ahead + kTileRows <= count) {
+      PrefetchTile({gradient.data, gradient.stride}, work.layout.box_b, pairs + ahead,
+                   work.shared[ahead / kTileRows]);
+    }
     const float* factor = slopes + first;
     if (AllZero(factor)) continue;  // pairs that are surely right
     const TilePairs tile(pairs, count, first);
@@ -294,6 +305,13 @@ BoxPairs::Work BoxPairs::work() noexcept {
 void BoxPairs::scores(StridedRows<const float> prepared, std::span<const Pair> pairs,
                       std::span<float> scores) {
   HWY_DYNAMIC_DISPATCH(AllScores)(work(), prepared, pairs.data(), pairs.size(), scores.data());
+}
+
+void BoxPairs::prefetch(StridedRows<const float> rows, std::span<const Pair> pairs) const noexcept {
+  for (const Pair pair : pairs.first(std::min(pairs.size(), kBlockTiles * kTileRows))) {
+    __builtin_prefetch(rows.row(pair.a));
+    __builtin_prefetch(rows.row(pair.b) + layout_.box_b);
+  }
 }
 
 void BoxPairs::add_slopes(std::span<const Pair> pairs, std::span<const float> slopes,

@@ -33,6 +33,10 @@ class BoxPairs {
   void scores(StridedRows<const float> prepared, std::span<const Pair> pairs,
               std::span<float> scores);
 
+  /// Tells the processor that the rows of the first of these pairs will be needed soon: prepared
+  /// rows before scores(), gradient rows before add_slopes(). Changes no result.
+  void prefetch(StridedRows<const float> rows, std::span<const Pair> pairs) const noexcept;
+
   /// Adds to the rows of the pairs that scores() was called with last.
   /// REQUIRES: slopes: pairs, rounded up to whole tiles, the rest zero.
   void add_slopes(std::span<const Pair> pairs, std::span<const float> slopes,

@@ -1,6 +1,7 @@
 #include "gumbelbox/train/batch_gradient.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <span>
 
@@ -10,7 +11,7 @@ namespace gumbelbox {
 namespace {
 
 /// Rows of a batch that are drawn and worked on at a time: they stay in the second cache.
-constexpr std::size_t kDrawn = 2048;
+constexpr std::size_t kDrawn = 768;
 
 /// A batch of fewer pairs than this share of the entities works on the rows of its pairs alone.
 constexpr std::size_t kSmall = 2;
@@ -50,12 +51,13 @@ void BatchGradient::compute(const Table& parameters, const Sampler& sampler, std
 void BatchGradient::cut_into_lanes(std::size_t size) {
   constexpr std::size_t kLeastPairs = 1024;  // below, waking a thread costs more than it saves
   constexpr std::size_t kMostLanes = 16;
-  constexpr std::size_t kMostFloats = std::size_t{6} << 20;  // of all gradients but two
+  // A lane costs a pass over its gradient, which is to be little beside its pairs. As many lanes as
+  // threads, or many more, keep all threads busy; threads are mostly powers of two.
+  constexpr std::size_t kPairsARow = 4;
   const std::size_t width = score_.prepared_width();
-  const std::size_t floats = rows_.size() * Table::padded(width);
-  const std::size_t by_memory = 2 + kMostFloats / floats;
-  const std::size_t by_work = size / std::max(kLeastPairs, rows_.size());
-  lanes_in_use_ = std::clamp<std::size_t>(std::min(by_memory, by_work), 1, kMostLanes);
+  const std::size_t by_work = std::bit_floor(size / (kPairsARow * rows_.size()));
+  const std::size_t most = std::min(kMostLanes, std::max<std::size_t>(1, size / kLeastPairs));
+  lanes_in_use_ = std::clamp<std::size_t>(by_work, std::min<std::size_t>(2, most), most);
   if (prepared_.rows() < rows_.size()) prepared_ = Table(rows_.size(), width);
   while (lanes_.size() < lanes_in_use_) lanes_.emplace_back();
   for (std::size_t i = 0; i < lanes_in_use_; ++i) {
