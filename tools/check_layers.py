@@ -13,7 +13,7 @@ MAY_USE = {  # what a folder of gumbelbox/ includes besides itself; and all that
     "data": ["base"],
     "optim": ["simd"],
     "box": ["math"],
-    "sample": ["data"],
+    "sample": ["data", "simd"],
     "layout": ["data", "math"],
     "simd": ["box", "loss"],
     "loss": ["box"],

@@ -22,13 +22,6 @@ std::array<std::uint32_t, 4> philox(std::array<std::uint32_t, 4> counter,
   return counter;
 }
 
-void Random::jump_to(std::uint32_t index) noexcept {
-  constexpr std::uint32_t kNumbers = 4;  // a block
-  counter_[0] = index / kNumbers;
-  refill();
-  used_ = index % kNumbers;
-}
-
 void Random::refill() noexcept {
   block_ = philox(counter_, key_);
   ++counter_[0];

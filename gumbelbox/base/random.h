@@ -33,8 +33,12 @@ class Random {
       : counter_{0, part, epoch, item << 8 | static_cast<std::uint32_t>(use)},
         key_{static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32)} {}
 
-  /// Goes on from the number with this index of the stream.
-  void jump_to(std::uint32_t index) noexcept;
+  /// What philox() takes for the first block of the stream; number i of it is number i % 4 of the
+  /// block whose counter[0] is i / 4 more.
+  std::array<std::uint32_t, 4> first_counter() const noexcept {
+    return {0, counter_[1], counter_[2], counter_[3]};
+  }
+  std::array<std::uint32_t, 2> key() const noexcept { return key_; }
 
   /// Uniform over all 32-bit numbers.
   std::uint32_t bits() noexcept {

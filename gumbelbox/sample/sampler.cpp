@@ -3,11 +3,16 @@
 #include <algorithm>
 #include <numeric>
 
+#include "gumbelbox/simd/random_numbers.h"
+
 namespace gumbelbox {
 namespace {
 
 /// Edges that share their negatives: as many as the kernels work on at once.
 constexpr std::size_t kSharingEdges = 8;
+
+/// Random numbers that are made at a time.
+constexpr std::size_t kNumbers = 128;
 
 /// How many of the sorted `taken` lie at or below the free entity with this number: those whose
 /// own number, counted among the free ones below them, is at most that.
@@ -161,31 +166,39 @@ void Sampler::fill_edge(std::uint32_t edge, std::size_t first_item, std::size_t 
     std::fill(batch.weight.data() + front, batch.weight.data() + back, 0.0F);
     return;
   }
+  // Number i - 1 of the edge's stream is that of its negative i.
   auto item = static_cast<std::uint32_t>(std::max<std::size_t>(first_item, 1));
-  Random random(seed_, RandomUse::kNegatives, drawing_, edge);
-  random.jump_to(item - 1);
-  for (; front < back; ++item) {
-    // The highest bit chooses the end, the others the entity. No branch on the choice: it would be
-    // foreseen wrongly half of the time.
-    const std::uint32_t bits = random.bits();
-    const bool wants_parent = bits >> 31 != 0;
-    const bool of_parent = (wants_parent & any_parent) | !any_child;
-    const Choice& free = choices[of_parent];
-    constexpr std::uint32_t kLow = 0x7FFFFFFF;
-    const std::uint64_t product = std::uint64_t{bits & kLow} * free.count;
-    auto number = static_cast<std::uint32_t>(product >> 31);
-    // Lemire's multiplication: the low half tells the few draws that would make some numbers
-    // likelier.
-    if ((product & kLow) < free.count &&
-        (product & kLow) < (std::uint64_t{kLow} + 1) % free.count) {
-      number = Random(seed_, RandomUse::kNegativesAgain, drawing_, edge, item).below(free.count);
+  const Random stream(seed_, RandomUse::kNegatives, drawing_, edge);
+  std::uint32_t numbers[kNumbers];
+  while (front < back) {
+    auto counter = stream.first_counter();
+    counter[0] += (item - 1) / 4;
+    const std::size_t skipped = (item - 1) % 4;
+    const std::size_t count = std::min(back - front, kNumbers - skipped);
+    philox_blocks(counter, stream.key(), (skipped + count + 3) / 4, numbers);
+    for (const std::uint32_t bits : std::span(numbers).subspan(skipped, count)) {
+      // The highest bit chooses the end, the others the entity. No branch on the choice: it would
+      // be foreseen wrongly half of the time.
+      const bool wants_parent = bits >> 31 != 0;
+      const bool of_parent = (wants_parent & any_parent) | !any_child;
+      const Choice& free = choices[of_parent];
+      constexpr std::uint32_t kLow = 0x7FFFFFFF;
+      const std::uint64_t product = std::uint64_t{bits & kLow} * free.count;
+      auto number = static_cast<std::uint32_t>(product >> 31);
+      // Lemire's multiplication: the low half tells the few draws that would make some numbers
+      // likelier.
+      if ((product & kLow) < free.count &&
+          (product & kLow) < (std::uint64_t{kLow} + 1) % free.count) {
+        number = Random(seed_, RandomUse::kNegativesAgain, drawing_, edge, item).below(free.count);
+      }
+      const EntityId drawn = free.entity(number);
+      const EntityId a = of_parent ? drawn : positive.a;
+      const EntityId b = of_parent ? positive.b : drawn;
+      batch.pairs[of_parent ? front : back - 1] = {a, b};
+      front += of_parent;
+      back -= !of_parent;
+      ++item;
     }
-    const EntityId drawn = free.entity(number);
-    const EntityId a = of_parent ? drawn : positive.a;
-    const EntityId b = of_parent ? positive.b : drawn;
-    batch.pairs[of_parent ? front : back - 1] = {a, b};
-    front += of_parent;
-    back -= !of_parent;
   }
 }
 
