@@ -121,9 +121,13 @@ void BatchGradient::take(const Table& parameters, RowRange range, Table& slopes)
 
 void for_row_ranges(std::size_t rows, Workers& workers,
                     const std::function<void(RowRange range)>& work) {
-  workers.run((rows + kRowsAPart - 1) / kRowsAPart, [&](std::size_t part) {
+  constexpr std::size_t kFew = 4096;  // below, waking a thread costs more than it saves
+  const auto work_on = [&](std::size_t part) {
     work({part * kRowsAPart, std::min(rows, (part + 1) * kRowsAPart)});
-  });
+  };
+  const std::size_t parts = (rows + kRowsAPart - 1) / kRowsAPart;
+  if (rows >= kFew) return workers.run(parts, work_on);
+  for (std::size_t part = 0; part < parts; ++part) work_on(part);
 }
 
 }  // namespace gumbelbox
