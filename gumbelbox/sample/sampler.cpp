@@ -170,6 +170,7 @@ void Sampler::fill_edge(std::uint32_t edge, std::size_t first_item, std::size_t 
   auto item = static_cast<std::uint32_t>(std::max<std::size_t>(first_item, 1));
   const Random stream(seed_, RandomUse::kNegatives, drawing_, edge);
   std::uint32_t numbers[kNumbers];
+  Pair* pairs = batch.pairs.data();
   while (front < back) {
     auto counter = stream.first_counter();
     counter[0] += (item - 1) / 4;
@@ -177,8 +178,8 @@ void Sampler::fill_edge(std::uint32_t edge, std::size_t first_item, std::size_t 
     const std::size_t count = std::min(back - front, kNumbers - skipped);
     philox_blocks(counter, stream.key(), (skipped + count + 3) / 4, numbers);
     for (const std::uint32_t bits : std::span(numbers).subspan(skipped, count)) {
-      // The highest bit chooses the end, the others the entity. No branch on the choice: it would
-      // be foreseen wrongly half of the time.
+      // The highest bit chooses the end, the others the entity. No branch on the choice, which a
+      // compiler makes of ?: here: it would be foreseen wrongly half of the time.
       const bool wants_parent = bits >> 31 != 0;
       const bool of_parent = (wants_parent & any_parent) | !any_child;
       const Choice& free = choices[of_parent];
@@ -192,9 +193,9 @@ void Sampler::fill_edge(std::uint32_t edge, std::size_t first_item, std::size_t 
         number = Random(seed_, RandomUse::kNegativesAgain, drawing_, edge, item).below(free.count);
       }
       const EntityId drawn = free.entity(number);
-      const EntityId a = of_parent ? drawn : positive.a;
-      const EntityId b = of_parent ? positive.b : drawn;
-      batch.pairs[of_parent ? front : back - 1] = {a, b};
+      const EntityId mask = of_parent ? ~EntityId{0} : 0;
+      const Pair pair{(drawn & mask) | (positive.a & ~mask), (positive.b & mask) | (drawn & ~mask)};
+      pairs[back - 1 - (back - 1 - front) * of_parent] = pair;
       front += of_parent;
       back -= !of_parent;
       ++item;

@@ -50,15 +50,12 @@ HWY_INLINE void GumbelGaps(const BoxModel& model, const Block& block, std::size_
   for (std::size_t i = 0; i < count; i += kLanes) {
     const V lower = hn::Load(d, block.lower + i);
     const V upper = hn::Load(d, block.upper + i);
-    hn::Store(Exp2Negative(d, hn::Mul(hn::Abs(lower), rate)), d, block.e_lower + i);
-    hn::Store(Exp2Negative(d, hn::Mul(hn::Abs(upper), rate)), d, block.e_upper + i);
-  }
-  for (std::size_t i = 0; i < count; i += kLanes) {
-    const V e_lower = hn::Load(d, block.e_lower + i);
-    const V e_upper = hn::Load(d, block.e_upper + i);
+    const V e_lower = Exp2Negative(d, hn::Mul(hn::Abs(lower), rate));
+    const V e_upper = Exp2Negative(d, hn::Mul(hn::Abs(upper), rate));
+    hn::Store(e_lower, d, block.e_lower + i);
+    hn::Store(e_upper, d, block.e_upper + i);
     const V excess = hn::MulAdd(e_lower, e_upper, hn::Add(e_lower, e_upper));
-    const V hard = FixedGap(d, hn::Load(d, block.lower + i), hn::Load(d, block.upper + i),
-                            hn::Load(d, block.gap + i));
+    const V hard = FixedGap(d, lower, upper, hn::Load(d, block.gap + i));
     hn::Store(hn::NegMulAdd(beta, Log1pWide(d, excess), hard), d, block.gap + i);
   }
 }
