@@ -22,9 +22,8 @@ PROGRAM = HERE.parent / "build/release/gumbelbox"
 Work = collections.namedtuple("Work", "name peer threads", defaults=[None])
 
 WORKS = [
-    Work("train/gumbel", ["torch_step.py", "--model", "gumbel"]),
-    Work("train/gumbel-exact", ["torch_step.py", "--model", "gumbel-exact"]),
-    Work("train/smooth", ["torch_step.py", "--model", "smooth"]),
+    *(Work(f"train/{model}", ["torch_step.py", "--model", model, "--form", form])
+      for form in ("plain", "tuned") for model in ("gumbel", "gumbel-exact", "smooth")),
     Work("train/gumbel", ["gensim_epoch.py"], threads=1),
 ]
 

@@ -122,7 +122,7 @@ def main():
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
 
-    result = {"name": f"torch/{arguments.model}", "threads": arguments.threads}
+    result = {"name": f"torch/{arguments.model}/{arguments.form}", "threads": arguments.threads}
     if torch is None:
         result["not_installed"] = "python3-torch"
     else:
