@@ -25,6 +25,12 @@ name = sys.argv[sys.argv.index("--only") + 1] if "--only" in sys.argv else "{who
 """
 OURS = 'print(json.dumps({"results": [{"name": name, "pairs_per_second": [9, 1, 6][turn % 3], "threads": 2}]}))'
 PEER = 'print(json.dumps({"name": name, "pairs_per_second": [1, 4, 2][turn % 3], "version": "1.2"}))'
+WORKS = [
+    compare.Work("train/gumbel", ["torch_step.py", "--model", "gumbel"]),
+    compare.Work("train/gumbel-exact", ["torch_step.py", "--model", "gumbel-exact"]),
+    compare.Work("train/smooth", ["torch_step.py", "--model", "smooth"]),
+    compare.Work("train/gumbel", ["gensim_epoch.py"], threads=1),
+]
 MISSING = 'print(json.dumps({"name": name, "not_installed": "python3-torch"}))'
 
 
@@ -39,8 +45,8 @@ class Run(unittest.TestCase):
                     (folder / file).chmod(0o755)
             arguments = ["compare.py", "--program", f"{name}/program", "--peers", name, "--rounds", "3", *options]
             out, errors = io.StringIO(), io.StringIO()
-            with mock.patch.object(sys, "argv", arguments), contextlib.redirect_stdout(out), \
-                    contextlib.redirect_stderr(errors):
+            with mock.patch.object(sys, "argv", arguments), mock.patch.object(compare, "WORKS", WORKS), \
+                    contextlib.redirect_stdout(out), contextlib.redirect_stderr(errors):
                 try:
                     code = int(compare.main())
                 except SystemExit as end:
@@ -139,7 +145,7 @@ class Run(unittest.TestCase):
 
 class Peers(unittest.TestCase):
     def test_a_peer_without_its_library_says_what_to_install(self):
-        for script, name, package in [("torch_step.py", "torch/gumbel", "python3-torch"),
+        for script, name, package in [("torch_step.py", "torch/gumbel/tuned", "python3-torch"),
                                       ("gensim_epoch.py", "gensim/poincare", "python3-gensim")]:
             with self.subTest(script=script):
                 # Without installed packages the import fails wherever this runs.
@@ -148,6 +154,7 @@ class Peers(unittest.TestCase):
                 self.assertEqual((result["name"], result["not_installed"]), (name, package))
 
     def test_the_works_name_peers_that_exist(self):
+        self.assertEqual(len(compare.WORKS), 7)
         for work in compare.WORKS:
             self.assertTrue((ROOT / "bench/peers" / work.peer[0]).exists(), work)
 
