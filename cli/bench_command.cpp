@@ -1,3 +1,4 @@
+#include <optional>
 #include <ostream>
 
 #include "cli/bench_work.h"
@@ -22,7 +23,8 @@ struct BenchOptions {
 
 template <class Visit>
 void describe(BenchOptions& o, Visit&& field) {
-  field("only", o.only, AnyText{}, "one work, or all whose names begin with this and a slash");
+  field("only", o.only, AnyText{},
+        "one work, or a group: 'kernel', or 'train/gumbel/' for those that begin so");
   field("list", o.list, Flag{}, "print the names of all works and do none");
   field("threads", o.threads, Range{0, 1024}, "threads; 0 is one a core");
   field("quiet", o.quiet, Flag{}, "no progress");
@@ -36,7 +38,8 @@ std::vector<BenchWork> chosen_works(const std::string& only) {
   for (const BenchWork& work : bench_works()) {
     names.push_back(work.name);
     if (work.name == only) return {work};
-    if (only.empty() ? work.standard : work.name.starts_with(only + "/")) chosen.push_back(work);
+    const bool in_group = work.name.starts_with(only.ends_with('/') ? only : only + "/");
+    if (only.empty() ? work.standard : in_group) chosen.push_back(work);
   }
   if (!chosen.empty()) return chosen;
   throw Error(ErrorKind::kUsage, fmt::format("--only: unknown work '{}'{}; --list shows all", only,
@@ -44,14 +47,11 @@ std::vector<BenchWork> chosen_works(const std::string& only) {
 }
 
 Json result_json(const BenchResult& result) {
-  Json json{{"name", result.name},
-            {"pairs_per_second", result.pairs_per_second},
-            {"threads", result.threads},
-            {"seconds", result.seconds},
-            {"spread", result.spread}};
+  Json json{{"name", result.name},       {"pairs_per_second", result.pairs_per_second},
+            {"threads", result.threads}, {"seconds", result.seconds},
+            {"spread", result.spread},   {"rounds", result.rounds}};
   if (result.dim > 0) {
-    json["nanoseconds_per_pair_dimension"] =
-        1e9 * result.threads / (result.pairs_per_second * result.dim);
+    json["nanoseconds_per_pair_dimension"] = 1e9 / (result.pairs_per_second * result.dim);
   }
   return json;
 }
@@ -60,7 +60,7 @@ void run(Arguments& arguments, Console& console) {
   const auto o = arguments.read_all<BenchOptions>();
   console.quiet = o.quiet;
   if (o.list) {
-    for (const BenchWork& work : bench_works()) {
+    for (const BenchWork& work : o.only.empty() ? bench_works() : chosen_works(o.only)) {
       console.out << fmt::format("{:<36} {}{}\n", work.name, work.what,
                                  work.standard ? "" : "; only if asked for");
     }
@@ -72,9 +72,16 @@ void run(Arguments& arguments, Console& console) {
                                "one takes", "spread");
   Json results = Json::array();
   Progress progress(console, "measuring", works.size(), "works");
-  for (std::size_t i = 0; i < works.size(); ++i) {
+  std::optional<Error> failure;  // what was measured before it is told all the same
+  for (std::size_t i = 0; i < works.size() && !failure; ++i) {
     progress.update(i, works[i].name);
-    BenchResult result = works[i].run(static_cast<unsigned>(o.threads));
+    BenchResult result;
+    try {
+      result = works[i].run(static_cast<unsigned>(o.threads));
+    } catch (const Error& error) {
+      failure = error;
+      break;
+    }
     result.name = works[i].name;
     results.push_back(result_json(result));
     if (o.json) continue;
@@ -88,6 +95,7 @@ void run(Arguments& arguments, Console& console) {
     console.out << Json{{"results", results}, {"instruction_set", instruction_set()}}.dump()
                 << '\n';
   }
+  if (failure) throw *failure;
 }
 
 }  // namespace
@@ -99,9 +107,10 @@ constinit const Command kBenchCommand = {
         "Measures how fast this program trains, ranks, answers and loads on this machine. The "
         "standard training work has as many entities as WordNet has nouns (82,114) in 5 "
         "dimensions; a "
-        "step is 8,096 edges with 78 unfiltered negatives each, and dense Adam. Every figure is "
-        "a median; the spread is the distance between the quartiles as a share of it. Figures of "
-        "a busy machine mean little.",
+        "step is 8,096 edges with 78 unfiltered negatives each, and dense Adam. Pairs are those "
+        "trained on, or scored by a ranking or a question, or edges loaded. Figures are medians "
+        "of several rounds (loading has one); the spread is the distance between the quartiles as "
+        "a share of them. Figures of a busy machine mean little.",
     .examples =
         "gumbelbox bench\n"
         "gumbelbox bench --only train/gumbel --threads 1\n"

@@ -3,7 +3,10 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <filesystem>
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
 #include <fstream>
 #include <iterator>
 #include <optional>
@@ -150,12 +153,24 @@ void write_random_edges(const std::string& path, std::size_t count, std::uint32_
   if (!file) throw Error(ErrorKind::kIo, fmt::format("{}: cannot write", path));
 }
 
+/// A new empty file that nobody else has.
+std::string make_temporary_file() {
+  const char* folder = std::getenv("TMPDIR");
+  std::string path = std::string(folder != nullptr ? folder : P_tmpdir) + "/gumbelbox-bench-XXXXXX";
+  const int descriptor = ::mkstemp(path.data());
+  if (descriptor < 0) {
+    throw Error(ErrorKind::kIo, fmt::format("{}: cannot be made: {}; the variable TMPDIR names "
+                                            "another folder",
+                                            path, std::strerror(errno)));
+  }
+  ::close(descriptor);
+  return path;
+}
+
 /// A file of ten million edges between a million names.
 BenchResult load_10m(unsigned) {
   constexpr std::size_t kEdges = 10000000;
-  const UnfinishedFile file(
-      (std::filesystem::temp_directory_path() / fmt::format("gumbelbox-bench-{}.tsv", ::getpid()))
-          .string());
+  const UnfinishedFile file(make_temporary_file());
   write_random_edges(file.path(), kEdges, 1000000);
   return result_of(durations(1, [&](int) { load_data(file.path()); }), kEdges, 1);
 }
@@ -210,6 +225,7 @@ BenchResult result_of(std::vector<double> seconds, double pairs, unsigned thread
   result.pairs_per_second = pairs / median;
   result.threads = threads;
   result.seconds = median;
+  result.rounds = seconds.size();
   result.spread = (quantile(seconds, 0.75) - quantile(seconds, 0.25)) / median;
   return result;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <string>
 #include <vector>
@@ -14,6 +15,7 @@ struct BenchResult {
   double seconds = 0;  ///< median time of one round: a training step, a ranking, a query, a loading
   double spread = 0;   ///< (third quartile - first) / median of the rounds
   double dim = 0;      ///< dimensions, where the work has them
+  std::size_t rounds = 0;
 };
 
 /// A piece of work whose speed is measured.

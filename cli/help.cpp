@@ -102,7 +102,10 @@ std::string program_help(std::span<const Command* const> commands) {
              "Turns hierarchies and co-occurrence counts into probabilistic box embeddings: each "
              "thing becomes a box, and P(a | b) is the share of b's box that lies in a's.") +
          columns("Verbs", verbs) +
-         "\n'gumbelbox VERB --help' explains a verb; 'gumbelbox --version' prints the version.\n";
+         "\n'gumbelbox VERB --help' explains a verb; 'gumbelbox --version' prints the version.\n"
+         "'gumbelbox --isa list' shows the instruction sets that the kernels can use here; --isa "
+         "NAME\n"
+         "before a verb, or the variable GUMBELBOX_ISA, forces one.\n";
 }
 
 std::string command_help(const Command& command) {

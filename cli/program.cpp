@@ -60,23 +60,41 @@ void list_instruction_sets(Console& console) {
 }
 
 /// Obeys --isa NAME before the verb, or the variable GUMBELBOX_ISA; returns the other words.
-Words choose_instruction_set(const Words& words) {
-  const char* variable = std::getenv("GUMBELBOX_ISA");
-  const bool given = words.front() == "--isa";
-  if (given && words.size() < 2) {
+Words choose_instruction_set(Words words) {
+  constexpr std::string_view kFlag = "--isa=";
+  if (words.front().starts_with(kFlag)) {
+    const std::string name = words.front().substr(kFlag.size());
+    words.front() = "--isa";
+    words.insert(words.begin() + 1, name);
+  }
+  const auto use = [](const std::string& from, const std::string& name) {
+    try {
+      use_instruction_set(name);
+    } catch (const Error& error) {
+      throw Error(ErrorKind::kUsage, fmt::format("{}: {}", from, error.what()));
+    }
+  };
+  if (words.front() != "--isa") {
+    const char* variable = std::getenv("GUMBELBOX_ISA");
+    if (variable != nullptr && *variable != 0) use("GUMBELBOX_ISA", variable);
+    return words;
+  }
+  if (words.size() < 2) {
     throw Error(ErrorKind::kUsage, "--isa: expected an instruction set, or 'list' to see them");
   }
-  const std::string name = given && words[1] != "list" ? words[1] : variable ? variable : "";
-  if (!name.empty()) use_instruction_set(name);
-  return given && words[1] != "list" ? Words(words.begin() + 2, words.end()) : words;
+  if (words[1] == "list") return words;
+  use("--isa", words[1]);
+  return Words(words.begin() + 2, words.end());
 }
 
 void run_words(const Words& all_words, Commands commands, Console& console) {
   const Words words = choose_instruction_set(all_words);
-  if (words.empty()) throw Error(ErrorKind::kUsage, "expected a verb after --isa");
+  if (words.empty()) {
+    throw Error(ErrorKind::kUsage, fmt::format("expected a verb after --isa {}", all_words[1]));
+  }
   const std::string& first = words.front();
   const Words rest(words.begin() + 1, words.end());
-  if (first == "--isa") {
+  if (first == "--isa" && words.size() == 2 && words[1] == "list") {
     list_instruction_sets(console);
   } else if (first == "--help" || first == "-h" || first == "help") {
     print_help(rest, commands, console);

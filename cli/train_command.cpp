@@ -275,7 +275,7 @@ Error explained(const Error& error, const TrainOptions& options, CheckpointKeepe
 /// Whether a model file could hold the rows of a state. If not, the run ends within the epoch.
 bool can_be_kept(const TrainState& state, const PairScore& score) {
   try {
-    const Table rows = score.stored_rows(state.parameters);
+    score.require_storable(state.parameters);
     return std::ranges::all_of(state.parameters.values(), [](float x) { return std::isfinite(x); });
   } catch (const Error&) {
     return false;
@@ -314,6 +314,16 @@ void keep(const Model& model, const std::string& out, CheckpointKeeper& keeper) 
   keeper.remove();
 }
 
+/// Says so when nearly all the time will go into rows that a batch has nothing to do with.
+void remark_on_adam(const TrainOptions& o, std::size_t entities, Console& console) {
+  const auto batch = static_cast<std::size_t>(o.sample.batch_size);
+  if (console.quiet || o.adam != "dense" || entities < 20 * batch) return;
+  console.err << fmt::format(
+      "every step of {} pairs moves all {} boxes: --adam lazy or a larger "
+      "--batch-size is much faster\n",
+      batch, entities);
+}
+
 void run(Arguments& arguments, Console& console) {
   Start start;
   read(arguments, console, start);
@@ -324,6 +334,7 @@ void run(Arguments& arguments, Console& console) {
     o.train.epochs = default_epochs(o.train.sample, data.train.pairs.size());
   }
   const RunNotes notes = make_notes(start, data);
+  remark_on_adam(o.train, data.vocabulary.size(), console);
   std::optional<TrainState> from;
   if (start.from) from = std::move(start.from->state);
 

@@ -87,26 +87,24 @@ auto Sampler::choice(EntityId kept, std::span<const EntityId> taken) const noexc
   return {entities > excluded ? entities - excluded : 0, taken, skip_kept ? kept_number : entities};
 }
 
-void Sampler::fill(std::size_t index, std::size_t begin, std::size_t end, Batch& batch) const {
-  batch.resize(end - begin);
-  const std::size_t first = first_row(index) + begin;
-  if (shared_) {
-    const std::size_t rows_together = kSharingEdges * rows_per_edge_;
-    for (std::size_t i = 0; i < batch.size();) {
-      const std::size_t item = (first + i) % rows_together;
-      const std::size_t next = std::min(batch.size(), i + rows_together - item);
-      fill_sharing((first + i) / rows_together * kSharingEdges, item, i, next, batch);
-      i = next;
+void Sampler::fill(std::size_t index, std::size_t begin, std::size_t end, Batch& batch,
+                   std::size_t at) const {
+  if (batch.size() < at + end - begin) batch.resize(at + end - begin);
+  const std::size_t rows_together = (shared_ ? kSharingEdges : 1) * rows_per_edge_;
+  std::size_t position = first_row(index) + begin;
+  for (std::size_t rest = end - begin; rest > 0;) {
+    const std::size_t item = position % rows_together;
+    const std::size_t count = std::min(rest, rows_together - item);
+    const std::size_t group = position / rows_together;
+    if (shared_) {
+      fill_sharing(group * kSharingEdges, item, at, at + count, batch);
+    } else {
+      if (group + 1 < order_.size()) __builtin_prefetch(&positives_.pairs[order_[group + 1]]);
+      fill_edge(order_[group], item, at, at + count, batch);
     }
-    return;
-  }
-  for (std::size_t i = 0; i < batch.size();) {
-    const std::size_t item = (first + i) % rows_per_edge_;
-    const std::size_t next = std::min(batch.size(), i + rows_per_edge_ - item);
-    const std::size_t place = (first + i) / rows_per_edge_;
-    if (place + 1 < order_.size()) __builtin_prefetch(&positives_.pairs[order_[place + 1]]);
-    fill_edge(order_[place], item, i, next, batch);
-    i = next;
+    position += count;
+    at += count;
+    rest -= count;
   }
 }
 

@@ -24,8 +24,9 @@ struct Positives {
 /// Cuts an epoch into batches. The epoch is one stream of rows: an edge, its negatives, the next
 /// edge, its negatives; a batch is `batch_size` consecutive rows, the last may be shorter. Every
 /// row is a function of (seed, epoch, position), so that nothing is stored and any thread can fill
-/// any part. Within a part, the negatives of an edge that keep its child come before those that
-/// keep its parent: rows with a common end lie side by side.
+/// any part. Only their order depends on the part that is asked for: there, the negatives of an
+/// edge that keep its child come before those that keep its parent, so that rows with a common end
+/// lie side by side.
 ///
 /// A negative replaces the parent or the child, with equal chance, by an entity drawn uniformly
 /// from those that are allowed there; if none is, the other end has its turn. If nothing is allowed
@@ -49,8 +50,11 @@ class Sampler {
   /// Rows of one batch.
   std::size_t size_of(std::size_t batch) const noexcept;
 
-  /// Makes `batch` hold rows [begin, end) of the batch with this index.
-  void fill(std::size_t index, std::size_t begin, std::size_t end, Batch& batch) const;
+  /// Puts rows [begin, end) of the batch with this index into `batch`, from row `at` on. It grows
+  /// if it is too short. Threads: different rows of one batch that is long enough may be filled at
+  /// once.
+  void fill(std::size_t index, std::size_t begin, std::size_t end, Batch& batch,
+            std::size_t at = 0) const;
 
  private:
   struct Choice;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cmath>
+#include <limits>
 #include <memory>
 #include <string>
 #include <type_traits>
@@ -37,6 +38,12 @@ class BoxScore final : public PairScore, public JointScore {
   void score_all_of(const Table& parameters, EntityId a, std::span<double> scores) const override;
   std::unique_ptr<Candidates> candidates(const Table& parameters) const override;
   Table stored_rows(const Table& parameters) const override;
+  void require_storable(const Table& parameters) const override {
+    require_sides(parameters, std::numeric_limits<float>::max());
+  }
+
+  /// Throws kNumeric if a side is longer than this.
+  void require_sides(const Table& parameters, float longest) const;
   double log_joint(const Table& parameters, std::span<const EntityId> ids) const override;
 
  private:
@@ -63,6 +70,7 @@ class BoxScore final : public PairScore, public JointScore {
     BoxScore score_;
   };
 
+  float stored_side(float raw, std::size_t row, float longest) const;
   std::size_t offset_of_b() const noexcept { return (tables_ - 1) * 2 * dim_; }
   Interval interval(std::span<const float> row, std::size_t offset, std::size_t j) const noexcept;
   double score_pair(const Table& parameters, Pair pair) const noexcept;
@@ -194,18 +202,31 @@ std::unique_ptr<Candidates> BoxScore<I, S, P>::candidates(const Table& parameter
 }
 
 template <class I, class S, class P>
+float BoxScore<I, S, P>::stored_side(float raw, std::size_t row, float longest) const {
+  const auto side = static_cast<float>(P::side(raw).side);
+  if (side <= longest) return side;
+  throw Error(ErrorKind::kNumeric, "the side of #" + std::to_string(row) +
+                                       " is too long for a float; a lower --learning-rate "
+                                       "usually helps");
+}
+
+template <class I, class S, class P>
+void BoxScore<I, S, P>::require_sides(const Table& parameters, float longest) const {
+  for (std::size_t i = 0; i < parameters.rows(); ++i) {
+    for (std::size_t offset = dim_; offset < row_width(); offset += 2 * dim_) {
+      for (const float raw : parameters.row(i).subspan(offset, dim_)) stored_side(raw, i, longest);
+    }
+  }
+}
+
+template <class I, class S, class P>
 Table BoxScore<I, S, P>::stored_rows(const Table& parameters) const {
   Table rows = parameters;
   for (std::size_t i = 0; i < rows.rows(); ++i) {
     const std::span<float> row = rows.row(i);
     for (std::size_t offset = 0; offset < row_width(); offset += 2 * dim_) {
       for (float& side : row.subspan(offset + dim_, dim_)) {
-        side = static_cast<float>(P::side(side).side);
-        if (!std::isfinite(side)) {
-          throw Error(ErrorKind::kNumeric, "the side of #" + std::to_string(i) +
-                                               " is not finite as a float; a lower "
-                                               "--learning-rate usually helps");
-        }
+        side = stored_side(side, i, std::numeric_limits<float>::max());
       }
     }
   }

@@ -11,6 +11,8 @@ void PairScore::prepare(const Table& parameters, const RowsInUse& rows, RowRange
   }
 }
 
+void PairScore::require_storable(const Table& parameters) const { stored_rows(parameters); }
+
 void PairScore::gradient_of_parameters(const Table&, const RowsInUse&, RowRange range,
                                        const Table& gradient, Table& slopes) const {
   for (std::size_t i = range.begin; i < range.end; ++i) {

@@ -87,6 +87,10 @@ class PairScore {
   /// The rows that a model file keeps, read by the score that make_stored_score() returns. Throws
   /// kNumeric where one is not finite: a side kept as its log can be longer than a float.
   virtual Table stored_rows(const Table& parameters) const = 0;
+
+  /// Throws kNumeric if the rows cannot be stored or trained on: at least where stored_rows()
+  /// would.
+  virtual void require_storable(const Table& parameters) const;
 };
 
 /// What box models can do besides: probabilities of several things at once.

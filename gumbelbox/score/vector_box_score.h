@@ -34,6 +34,11 @@ class VectorBoxScore final : public PairScore, public JointScore {
   Table stored_rows(const Table& parameters) const override {
     return scalar_.stored_rows(parameters);
   }
+  /// Stricter than a model file: what the kernels can go on from.
+  void require_storable(const Table& parameters) const override {
+    constexpr float kLongest = 4e7F;  // of LogVolume in box_side-inl.h
+    scalar_.require_sides(parameters, kLongest);
+  }
   double log_joint(const Table& parameters, std::span<const EntityId> ids) const override {
     return scalar_.log_joint(parameters, ids);
   }

@@ -46,7 +46,8 @@ struct Differences {
 };
 
 /// gap = hard gap - beta log((1 + e^(-|lower| / beta)) (1 + e^(-|upper| / beta))), in two steps
-/// for a caller who does each for many vectors: neither waits for the latency of the other.
+/// for a caller who does each for many vectors: neither waits for the latency of the other. One who
+/// needs the slopes as well keeps the two exponentials: box_corners-inl.h.
 template <class D>
 struct GumbelGap {
   using V = hn::Vec<D>;
@@ -80,8 +81,6 @@ struct HardGap {
   using V = hn::Vec<D>;
   static constexpr bool kIsSoft = false;
   HWY_INLINE explicit HardGap(const BoxModel&) {}
-  HWY_INLINE V Product(const Differences<D>&) const { return hn::Zero(D()); }
-  HWY_INLINE V Gap(V hard_gap, V) const { return hard_gap; }
 };
 
 }  // namespace HWY_NAMESPACE

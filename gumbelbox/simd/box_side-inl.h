@@ -22,7 +22,8 @@ namespace HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
 /// The log of a product of sides. A side is `factor` times e^`exponent`; one logarithm serves
-/// several sides, few enough that sides in [4e-8, 4e7] neither vanish nor overflow.
+/// several sides, few enough that sides in [4e-8, 4e7] neither vanish nor overflow; if a product
+/// does, the value is not a number.
 template <class D>
 struct LogVolume {
   using V = hn::Vec<D>;
@@ -47,7 +48,11 @@ struct LogVolume {
 
  private:
   HWY_INLINE void Flush() {
-    sum = hn::Add(sum, Log(D(), product));
+    // Beyond the range of a float the log would be a wrong number that nobody notices.
+    const D d;
+    const auto in_range =
+        hn::And(hn::Gt(product, hn::Set(d, 1.17549435e-38F)), hn::Lt(product, hn::Set(d, 3.4e38F)));
+    sum = hn::Add(sum, hn::IfThenElse(in_range, Log(d, product), hn::NaN(d)));
     product = hn::Set(D(), 1.0F);
     waiting = 0;
   }

@@ -108,12 +108,6 @@ HWY_INLINE V Exp(D d, V x) {
 }
 
 template <class D, class V>
-HWY_INLINE V Expm1(D d, V x) {
-  const auto [scale, rest] = SplitPower(d, hn::Mul(x, hn::Set(d, kLog2E)));
-  return hn::MulAdd(scale, rest, hn::Sub(scale, hn::Set(d, 1.0F)));
-}
-
-template <class D, class V>
 HWY_INLINE V Log(D d, V x) {
   const hn::RebindToSigned<D> di;
   // The mantissa is taken in [sqrt(1/2), sqrt(2)).

@@ -33,10 +33,6 @@ void Exp2s(const float* x, std::size_t count, float* results) {
   ForEach(x, count, results, [](FloatTag d, V v) HWY_ATTR { return Exp2Negative(d, v); });
 }
 
-void Expm1s(const float* x, std::size_t count, float* results) {
-  ForEach(x, count, results, [](FloatTag d, V v) HWY_ATTR { return Expm1(d, v); });
-}
-
 void Logs(const float* x, std::size_t count, float* results) {
   ForEach(x, count, results, [](FloatTag d, V v) HWY_ATTR { return Log(d, v); });
 }
@@ -58,7 +54,6 @@ namespace gumbelbox {
 
 HWY_EXPORT(Exps);
 HWY_EXPORT(Exp2s);
-HWY_EXPORT(Expm1s);
 HWY_EXPORT(Logs);
 HWY_EXPORT(Log1pOvers);
 HWY_EXPORT(Log1pWides);
@@ -69,10 +64,6 @@ void exp_floats(std::span<const float> x, std::span<float> results) noexcept {
 
 void exp2_floats(std::span<const float> t, std::span<float> results) noexcept {
   HWY_DYNAMIC_DISPATCH(Exp2s)(t.data(), t.size(), results.data());
-}
-
-void expm1_floats(std::span<const float> x, std::span<float> results) noexcept {
-  HWY_DYNAMIC_DISPATCH(Expm1s)(x.data(), x.size(), results.data());
 }
 
 void log_floats(std::span<const float> x, std::span<float> results) noexcept {

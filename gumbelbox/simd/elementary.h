@@ -20,11 +20,6 @@ void exp_floats(std::span<const float> x, std::span<float> results) noexcept;
 /// Accuracy: from there on relative 4e-7.
 void exp2_floats(std::span<const float> t, std::span<float> results) noexcept;
 
-/// e^x - 1.
-/// Domain:   x <= 0.
-/// Accuracy: relative 8e-7, however small x is.
-void expm1_floats(std::span<const float> x, std::span<float> results) noexcept;
-
 /// log(x).
 /// Domain:   positive normal x.
 /// Accuracy: relative 2e-7, also near 1.

@@ -13,13 +13,28 @@ namespace {
 /// Rows of a batch that are drawn and worked on at a time: they stay in the second cache.
 constexpr std::size_t kDrawn = 768;
 
-/// A batch of fewer pairs than this share of the entities works on the rows of its pairs alone.
-constexpr std::size_t kSmall = 2;
+/// Rows of a small batch that one thread draws at a time.
+constexpr std::size_t kDrawnApart = 4096;
+
+/// A batch works on the rows of its pairs alone if there are more entities than this for each pair.
+constexpr std::size_t kEntitiesAPair = 2;
 
 /// Rows of a table with their padding, side by side.
 std::span<float> floats_of(Table& table, std::size_t begin, std::size_t end) noexcept {
   const std::size_t stride = Table::padded(table.width());
   return table.values().subspan(begin * stride, (end - begin) * stride);
+}
+
+/// Calls work for ranges of a fixed size, several at once if there are enough.
+void for_ranges(std::size_t count, std::size_t size, Workers& workers,
+                const std::function<void(RowRange range)>& work) {
+  constexpr std::size_t kFew = 4096;  // below, waking a thread costs more than it saves
+  const auto work_on = [&](std::size_t part) {
+    work({part * size, std::min(count, (part + 1) * size)});
+  };
+  const std::size_t parts = (count + size - 1) / size;
+  if (count >= kFew) return workers.run(parts, work_on);
+  for (std::size_t part = 0; part < parts; ++part) work_on(part);
 }
 
 }  // namespace
@@ -30,8 +45,11 @@ BatchGradient::BatchGradient(const PairScore& score, Log1mGuard guard, std::size
 void BatchGradient::compute(const Table& parameters, const Sampler& sampler, std::size_t index,
                             Workers& workers, const OnBadPair& on_bad_pair) {
   const std::size_t size = sampler.size_of(index);
-  if (size * kSmall < parameters.rows()) {
-    sampler.fill(index, 0, size, batch_);
+  if (size * kEntitiesAPair < parameters.rows()) {
+    batch_.resize(size);
+    for_ranges(size, kDrawnApart, workers, [&](RowRange part) {
+      sampler.fill(index, part.begin, part.end, batch_, part.begin);
+    });
     rows_.use_those_of(batch_.pairs);
   } else {
     rows_.use_all();
@@ -51,13 +69,15 @@ void BatchGradient::compute(const Table& parameters, const Sampler& sampler, std
 void BatchGradient::cut_into_lanes(std::size_t size) {
   constexpr std::size_t kLeastPairs = 1024;  // below, waking a thread costs more than it saves
   constexpr std::size_t kMostLanes = 16;
-  // A lane costs a pass over its gradient, which is to be little beside its pairs. As many lanes as
-  // threads, or many more, keep all threads busy; threads are mostly powers of two.
-  constexpr std::size_t kPairsARow = 4;
+  constexpr std::size_t kMostFloats = std::size_t{8} << 20;  // of more lanes than two
+  // A lane costs a pass over its gradient, which is to be little beside its pairs, and memory. No
+  // more threads than lanes work on pairs; threads are mostly powers of two.
   const std::size_t width = score_.prepared_width();
-  const std::size_t by_work = std::bit_floor(size / (kPairsARow * rows_.size()));
+  const std::size_t by_work = size / rows_.size();
+  const std::size_t by_memory = kMostFloats / (rows_.size() * Table::padded(width));
   const std::size_t most = std::min(kMostLanes, std::max<std::size_t>(1, size / kLeastPairs));
-  lanes_in_use_ = std::clamp<std::size_t>(by_work, std::min<std::size_t>(2, most), most);
+  lanes_in_use_ = std::clamp<std::size_t>(std::bit_floor(std::min(by_work, by_memory)),
+                                          std::min<std::size_t>(2, most), most);
   if (prepared_.rows() < rows_.size()) prepared_ = Table(rows_.size(), width);
   while (lanes_.size() < lanes_in_use_) lanes_.emplace_back();
   for (std::size_t i = 0; i < lanes_in_use_; ++i) {
@@ -119,15 +139,15 @@ void BatchGradient::take(const Table& parameters, RowRange range, Table& slopes)
   for (float& slope : slopes.values()) slope *= share;
 }
 
+void BatchGradient::rest() {
+  prepared_ = {};
+  lanes_.clear();
+}
+
 void for_row_ranges(std::size_t rows, Workers& workers,
                     const std::function<void(RowRange range)>& work) {
-  constexpr std::size_t kFew = 4096;  // below, waking a thread costs more than it saves
-  const auto work_on = [&](std::size_t part) {
-    work({part * kRowsAPart, std::min(rows, (part + 1) * kRowsAPart)});
-  };
-  const std::size_t parts = (rows + kRowsAPart - 1) / kRowsAPart;
-  if (rows >= kFew) return workers.run(parts, work_on);
-  for (std::size_t part = 0; part < parts; ++part) work_on(part);
+  constexpr std::size_t kRowsAPart = 128;
+  for_ranges(rows, kRowsAPart, workers, work);
 }
 
 }  // namespace gumbelbox

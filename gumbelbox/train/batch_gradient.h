@@ -19,12 +19,12 @@ namespace gumbelbox {
 /// few gradients of them, as many as the batch and the table call for, never the threads.
 class BatchGradient {
  public:
-  /// A pair whose loss is not finite.
+  /// Told of a pair whose loss is not finite. Must throw; called by any thread, once a lane.
   using OnBadPair = std::function<void(Pair pair, double score)>;
 
   BatchGradient(const PairScore& score, Log1mGuard guard, std::size_t entities);
 
-  /// Works through a batch. Calls on_bad_pair for the first pair whose loss is not finite.
+  /// Works through a batch. If it throws, the object is of no further use.
   void compute(const Table& parameters, const Sampler& sampler, std::size_t index, Workers& workers,
                const OnBadPair& on_bad_pair);
 
@@ -36,9 +36,12 @@ class BatchGradient {
   const RowsInUse& rows() const noexcept { return rows_; }
 
   /// The gradient of the mean loss by the parameters of some of rows(); row i of slopes is that of
-  /// range.begin + i. REQUIRES: asked for once a batch and row.
+  /// range.begin + i. REQUIRES: asked for exactly once a batch and row: taking it clears it.
   /// Threads: different ranges may be asked for at once.
   void take(const Table& parameters, RowRange range, Table& slopes);
+
+  /// Gives its working memory back until the next batch.
+  void rest();
 
  private:
   /// A part of the batch with a gradient of its own. The bounds depend on the batch alone, so that
@@ -70,10 +73,8 @@ class BatchGradient {
   double weight_ = 0;
 };
 
-/// Rows that one thread takes at a time when a table is worked through.
-inline constexpr std::size_t kRowsAPart = 128;
-
-/// Calls work(range) for all rows, several at once.
+/// Calls work(range) for all rows, several at once if there are many. Ranges are the same for any
+/// number of threads.
 void for_row_ranges(std::size_t rows, Workers& workers,
                     const std::function<void(RowRange range)>& work);
 

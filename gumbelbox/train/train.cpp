@@ -78,7 +78,7 @@ bool Run::run_epoch() {
 
 void Run::end_epoch() {
   require_finite_parameters();
-  score_.stored_rows(state_.parameters);  // throws if a model file could not keep them
+  score_.require_storable(state_.parameters);
   state_.loss = state_.epoch_loss / state_.epoch_weight;
   state_.epoch_loss = state_.epoch_weight = 0;
   state_.batches = 0;
@@ -174,6 +174,7 @@ double Run::progress() const noexcept {
 }
 
 void Run::evaluate(EpochReport& report) {
+  gradient_.rest();  // measuring may want as much memory
   report.metric = hooks_.metric(state_.parameters);
   if (state_.best_metric && *report.metric <= *state_.best_metric) {
     ++state_.looks_without_gain;

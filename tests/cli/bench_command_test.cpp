@@ -38,7 +38,7 @@ TEST(BenchCommand, NamesTheNearestOfAnUnknownWork) {
   const Ran ran = run_verb({"bench", "--only", "train/gumbl"});
   EXPECT_EQ(ran.code, 2);
   EXPECT_EQ(ran.err,
-            "gumbelbox: --only: unknown work 'train/gumbl'; did you mean 'train/gumbel'?; --list "
+            "gumbelbox: --only: unknown work 'train/gumbl'; did you mean train/gumbel?; --list "
             "shows all\n");
 }
 

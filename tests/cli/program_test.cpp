@@ -2,12 +2,14 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <new>
 #include <sstream>
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/file.h"
+#include "gumbelbox/simd/instruction_set.h"
 #include "tests/cli/example_command.h"
 
 namespace gumbelbox {
@@ -113,6 +115,35 @@ TEST(Program, PrintsItsVersion) {
   const Result result = run({"--version"});
   EXPECT_EQ(result.code, 0);
   EXPECT_TRUE(result.out.starts_with("gumbelbox ")) << result.out;
+}
+
+TEST(Program, ListsInstructionSetsAndUsesTheOneAskedFor) {
+  const std::string all = run({"--isa", "list"}).out;
+  EXPECT_NE(all.find(" (in use)\n"), std::string::npos) << all;
+  const std::string worst = instruction_sets().back();
+  const std::string best = instruction_sets().front();
+  EXPECT_EQ(run({"--isa", worst, "--version"}).code, 0);
+  EXPECT_EQ(instruction_set(), worst);
+  EXPECT_EQ(run({"--isa=" + best, "--version"}).code, 0);
+  EXPECT_EQ(instruction_set(), best);
+}
+
+TEST(Program, RefusesAnInstructionSetThatIsNotThere) {
+  const Result unknown = run({"--isa", "mmx", "--version"});
+  EXPECT_EQ(unknown.code, 2);
+  EXPECT_TRUE(unknown.err.starts_with("gumbelbox: --isa: expected an instruction set"))
+      << unknown.err;
+  EXPECT_NE(unknown.err.find(instruction_sets().front()), std::string::npos);
+  EXPECT_EQ(run({"--isa"}).code, 2);
+  EXPECT_EQ(run({"--isa", instruction_sets().front()}).code, 2);
+  EXPECT_EQ(run({"--isa", "list", "more"}).code, 2);
+  const std::string best = instruction_sets().front();
+  EXPECT_EQ(run({"--isa", best, "--isa", best, "--version"}).code, 2);
+  ::setenv("GUMBELBOX_ISA", "mmx", 1);
+  const Result by_variable = run({"--version"});
+  ::unsetenv("GUMBELBOX_ISA");
+  EXPECT_EQ(by_variable.code, 2);
+  EXPECT_TRUE(by_variable.err.starts_with("gumbelbox: GUMBELBOX_ISA: ")) << by_variable.err;
 }
 
 TEST(Program, NamesTheNearestOfAnUnknownVerb) {

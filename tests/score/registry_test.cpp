@@ -84,7 +84,7 @@ TEST(Registry, ASideLongerThanAFloatIsNotStored) {
   const auto score = make_score({.dim = 1}, "exp");
   EXPECT_EQ(score->stored_rows(table_of({{0, 0}, {0, 88}})).row(1)[1], std::exp(88.0F));
   expect_error(ErrorKind::kNumeric,
-               "the side of #1 is not finite as a float; a lower --learning-rate usually helps",
+               "the side of #1 is too long for a float; a lower --learning-rate usually helps",
                [&] {
                  score->stored_rows(table_of({{0, 0}, {0, 89}}));
                });

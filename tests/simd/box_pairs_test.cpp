@@ -357,5 +357,23 @@ TEST(BoxPairs, ACornerThatIsNotANumberShows) {
   });
 }
 
+TEST(BoxPairs, SidesBeyondTheRangeOfAFloatShow) {
+  with_every_instruction_set([] {
+    const BoxModel model = gumbel_model(0.01, 0.1, 5);
+    const PreparedLayout layout(5, 1);
+    for (const float side : {1e6F, 1e9F}) {
+      Table prepared(2, layout.width());
+      for (std::size_t row = 0; row < 2; ++row) {
+        for (std::size_t j = 0; j < 5; ++j) prepared.row(row)[5 + j] = side;
+      }
+      BoxPairs pairs(model, layout);
+      std::vector<float> scores(pairs.capacity());
+      const Pair pair{0, 1};
+      pairs.scores({prepared.values().data(), Table::padded(layout.width())}, {&pair, 1}, scores);
+      EXPECT_EQ(std::isfinite(scores[0]), side < 1e7F) << side;
+    }
+  });
+}
+
 }  // namespace
 }  // namespace gumbelbox

@@ -254,7 +254,7 @@ TEST(ForRowRanges, CoverAllRowsOnce) {
   for (const std::size_t rows : {0, 1, 127, 128, 129, 1000}) {
     std::vector<int> times(rows);
     for_row_ranges(rows, workers, [&](RowRange range) {
-      EXPECT_LE(range.end - range.begin, kRowsAPart);
+      EXPECT_LE(range.end - range.begin, 128U);
       for (std::size_t i = range.begin; i < range.end; ++i) ++times[i];
     });
     EXPECT_EQ(times, std::vector<int>(rows, 1));
