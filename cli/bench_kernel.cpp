@@ -29,7 +29,7 @@ BenchResult run_kernel(const BoxModel& model) {
   constexpr std::size_t kPairs = 100000;
   const PreparedLayout layout(kDim, 1);
   Table prepared(kRows, layout.width());
-  Table gradient(kRows, layout.width());
+  Table gradient(kRows, layout.gradient_width());
   Random random(1, RandomUse::kTree);
   for (std::size_t i = 0; i < kRows; ++i) {
     for (std::size_t j = 0; j < kDim; ++j) {
@@ -48,6 +48,7 @@ BenchResult run_kernel(const BoxModel& model) {
   std::vector<float> scores(kernel.capacity());
   const std::vector<float> slopes(kernel.capacity(), 1e-3F);
   const std::size_t stride = Table::padded(layout.width());
+  const std::size_t gradient_stride = Table::padded(layout.gradient_width());
   std::vector<double> seconds;
   for (int round = 0; round < kRounds; ++round) {
     const double start = steady_seconds();
@@ -55,7 +56,7 @@ BenchResult run_kernel(const BoxModel& model) {
       const std::span<const Pair> some =
           std::span(pairs).subspan(first, std::min(kernel.capacity(), kPairs - first));
       kernel.scores({prepared.values().data(), stride}, some, scores);
-      kernel.add_slopes(some, slopes, {gradient.values().data(), stride});
+      kernel.add_slopes(some, slopes, {gradient.values().data(), gradient_stride});
     }
     seconds.push_back(steady_seconds() - start);
   }

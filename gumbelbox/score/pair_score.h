@@ -56,9 +56,12 @@ class PairScore {
   virtual void score(const Table& parameters, std::span<const Pair> pairs,
                      std::span<double> scores) const = 0;  // scores: pairs
 
-  /// Floats of a prepared row, and of a row of its gradient. A prepared row holds what the pairs
-  /// need of one entity, computed once a step; here it is the row of parameters itself.
+  /// Floats of a prepared row. It holds what the pairs need of one entity, computed once a step;
+  /// here it is the row of parameters itself.
   virtual std::size_t prepared_width() const noexcept { return row_width(); }
+
+  /// Floats of a row of the gradient that the pairs add to.
+  virtual std::size_t gradient_width() const noexcept { return row_width(); }
 
   /// Prepares some of the rows in use; row i is that of entity rows.id(i).
   virtual void prepare(const Table& parameters, const RowsInUse& rows, RowRange range,

@@ -44,6 +44,7 @@ class VectorBoxScore final : public PairScore, public JointScore {
   }
 
   std::size_t prepared_width() const noexcept override { return layout_.width(); }
+  std::size_t gradient_width() const noexcept override { return layout_.gradient_width(); }
   void prepare(const Table& parameters, const RowsInUse& rows, RowRange range,
                Table& prepared) const override {
     prepare_rows(model_, side_form_, layout_, parameters, rows, range, prepared);

@@ -31,7 +31,8 @@ struct Block {
         gap(memory + 2 * array),
         e_lower(memory + 3 * array),
         e_upper(memory + 4 * array),
-        slope(memory + 5 * array) {}
+        slope(memory + 5 * array),
+        own(memory + 6 * array) {}
 
   float* lower;    // difference of the lower corners, a - b
   float* upper;    // difference of the upper corners
@@ -39,6 +40,7 @@ struct Block {
   float* e_lower;  // e^(-|difference| / beta)
   float* e_upper;
   float* slope;  // of the log side by the gap
+  float* own;    // the same of b alone
 };
 
 /// gap = hard gap - beta log((1 + e_lower)(1 + e_upper)), e = e^(-|difference| / beta): one log

@@ -19,16 +19,17 @@ namespace gumbelbox {
 struct BoxPairs::Work {
   BoxModel model;
   PreparedLayout layout;
-  std::size_t columns;  // of one box and its log volume in a tile: a multiple of four
-  float* scratch;       // a tile of a, a tile of b, then the arrays of a block
-  float* slopes;        // of the scores by the rows: a tile for a and one for b, for each tile
-  SharedRow* shared;    // of each tile
+  std::size_t columns;    // of one box in a tile
+  std::size_t columns_b;  // of a box as b, with its log volume and own slopes
+  float* scratch;         // a tile of a, a tile of b, then the arrays of a block
+  float* slopes;          // of the scores by the rows: a tile for a and one for b, for each tile
+  SharedRow* shared;      // of each tile
 };
 
 /// Few tiles are worked on at once, step by step: each step is a loop over many vectors that do not
 /// wait for each other. One loop over all steps would wait for the latency of every one of them.
 constexpr std::size_t kBlockTiles = 4;
-constexpr std::size_t kBlockArrays = 6;
+constexpr std::size_t kBlockArrays = 7;
 
 }  // namespace gumbelbox
 #endif
@@ -83,6 +84,7 @@ HWY_INLINE void StoreDifferences(std::size_t dim, const float* HWY_RESTRICT a,
       hn::Store(lower, d, block.lower + i);
       hn::Store(hn::Add(lower, hn::Sub(of_a(dim + j, lane), side_b)), d, block.upper + i);
       hn::Store(side_b, d, block.gap + i);
+      hn::Store(of_b(2 * dim + 1 + j, lane), d, block.own + i);
     }
   }
 }
@@ -111,7 +113,7 @@ HWY_INLINE void LoadPairs(const BoxPairs::Work& work, StridedRows<const float> p
   for (std::size_t i = 0; i < kTileRows; ++i) {
     rows[i] = prepared.row(pairs[i].b) + work.layout.box_b;
   }
-  LoadTile(rows, work.columns, tile_b);
+  LoadTile(rows, work.columns_b, tile_b);
   if (shared == SharedRow::kA) {
     StoreDifferences<SharedRow::kA>(dim, prepared.row(pairs[0].a), tile_b, block, at);
   } else {
@@ -151,7 +153,7 @@ HWY_INLINE void SlopesOfScores(std::size_t dim, const Block& block, std::size_t 
     hn::Store(hn::Sub(corner.upper_a, corner.lower_a), d, slopes_a + i);
     hn::Store(corner.upper_a, d, slopes_a + size + i);
     hn::Store(hn::Sub(corner.upper_b, corner.lower_b), d, slopes_b + i);
-    hn::Store(corner.upper_b, d, slopes_b + size + i);
+    hn::Store(hn::Sub(corner.upper_b, hn::Load(d, block.own + at + i)), d, slopes_b + size + i);
   }
 }
 
@@ -174,7 +176,8 @@ void Scores(const BoxPairs::Work& work, StridedRows<const float> prepared, const
   const std::size_t dim = work.model.dim;
   const std::size_t tile_size = dim * kTileRows;
   const std::size_t slopes_size = work.columns * kTileRows;
-  const Block block(work.scratch + 2 * slopes_size, kBlockTiles * tile_size);
+  const Block block(work.scratch + (work.columns + work.columns_b) * kTileRows,
+                    kBlockTiles * tile_size);
   const Volume volume(work.model);
   float* slopes = work.slopes;
   for (std::size_t at = 0; at < count; at += kTileRows) {
@@ -268,11 +271,12 @@ namespace {
 HWY_EXPORT(AllScores);
 HWY_EXPORT(AddSlopes);
 
-constexpr std::size_t columns_for(std::size_t dim) { return tile_columns(2 * dim + 1); }
+constexpr std::size_t columns_of(std::size_t dim) { return tile_columns(2 * dim); }
+constexpr std::size_t columns_of_b(std::size_t dim) { return tile_columns(3 * dim + 1); }
 
 std::size_t capacity_for(std::size_t dim) {
   constexpr std::size_t kFirstCache = 20 * 1024;
-  const std::size_t tile_bytes = 2 * columns_for(dim) * kTileRows * sizeof(float);
+  const std::size_t tile_bytes = 2 * columns_of(dim) * kTileRows * sizeof(float);
   const std::size_t tiles = kFirstCache / tile_bytes / kBlockTiles * kBlockTiles;
   return kTileRows * std::clamp(tiles, kBlockTiles, std::size_t{32});
 }
@@ -283,20 +287,17 @@ BoxPairs::BoxPairs(const BoxModel& model, const PreparedLayout& layout)
     : model_(model),
       layout_(layout),
       capacity_(capacity_for(model.dim)),
-      scratch_(1,
-               (2 * columns_for(model.dim) + kBlockArrays * kBlockTiles * model.dim) * kTileRows),
-      slopes_(2 * capacity_ / kTileRows, columns_for(model.dim) * kTileRows),
-      shared_(capacity_ / kTileRows) {
-  // The score falls with the log volume of b, whatever the boxes.
-  for (std::size_t tile = 1; tile < slopes_.rows(); tile += 2) {
-    std::ranges::fill(slopes_.row(tile).subspan(2 * model.dim * kTileRows, kTileRows), -1.0F);
-  }
-}
+      scratch_(1, (columns_of(model.dim) + columns_of_b(model.dim) +
+                   kBlockArrays * kBlockTiles * model.dim) *
+                      kTileRows),
+      slopes_(2 * capacity_ / kTileRows, columns_of(model.dim) * kTileRows),
+      shared_(capacity_ / kTileRows) {}
 
 BoxPairs::Work BoxPairs::work() noexcept {
   return {model_,
           layout_,
-          columns_for(model_.dim),
+          columns_of(model_.dim),
+          columns_of_b(model_.dim),
           scratch_.row(0).data(),
           slopes_.row(0).data(),
           shared_.data()};

@@ -61,7 +61,7 @@ struct WritableRows {
   float* rows[kTileRows];
 };
 
-/// Sides in the place of their parameters, and the log volumes behind them.
+/// Sides in the place of their parameters, behind them the log volumes and their slopes.
 template <class Volume>
 HWY_INLINE void PrepareTile(const Volume& volume, SideForm side_form, std::size_t dim,
                             float* HWY_RESTRICT tile) {
@@ -74,6 +74,7 @@ HWY_INLINE void PrepareTile(const Volume& volume, SideForm side_form, std::size_
       hn::Store(side, d, place);
       const Side<V> own = volume(side);
       log_volume.Multiply(own.factor, own.exponent);
+      hn::Store(own.slope, d, place + (dim + 1) * kTileRows);
     }
     hn::Store(log_volume.Value(), d, tile + 2 * dim * kTileRows + lane);
   }
@@ -86,61 +87,53 @@ void Prepare(const BoxModel& model, SideForm side_form, const PreparedLayout& la
   const Volume volume(model);
   const std::size_t dim = model.dim;
   float* tile = scratch;
-  float* unread = tile + tile_columns(2 * dim + 1) * kTileRows;
+  float* unread = tile + tile_columns(3 * dim + 1) * kTileRows;
   for (std::size_t first = 0; first < count; first += kTileRows) {
     for (std::size_t table = 0; table < layout.tables; ++table) {
       const TileRows from(parameters, count, first, table * 2 * dim);
       LoadTile(from.rows, tile_columns(2 * dim), tile);
       PrepareTile(volume, side_form, dim, tile);
-      // What box a writes beyond its columns is written again by box b.
-      const WritableRows to(prepared, count, first, table == 0 ? 0 : layout.box_b, unread);
-      StoreTile(tile, tile_columns(2 * dim + 1), to.rows);
+      const bool last = table + 1 == layout.tables;
+      const WritableRows to(prepared, count, first, last ? layout.box_b : 0, unread);
+      StoreTile(tile, tile_columns(last ? 3 * dim + 1 : 2 * dim), to.rows);
     }
   }
 }
 
 /// Slopes by the parameters in the place of those by the box; nothing behind them.
-template <class Volume>
-HWY_INLINE void SlopesTile(const Volume& volume, SideForm side_form, std::size_t dim,
-                           bool has_volume, const float* HWY_RESTRICT parameters,
-                           float* HWY_RESTRICT gradient) {
+HWY_INLINE void SlopesTile(SideForm side_form, std::size_t dim,
+                           const float* HWY_RESTRICT parameters, float* HWY_RESTRICT gradient) {
   const FloatTag d;
   for (std::size_t lane = 0; lane < kTileRows; lane += kLanes) {
-    float* behind = gradient + 2 * dim * kTileRows + lane;
-    const V by_volume = has_volume ? hn::Load(d, behind) : hn::Zero(d);
     for (std::size_t j = dim; j < 2 * dim; ++j) {
-      const SideAndSlope stored = SideOf(side_form, hn::Load(d, parameters + j * kTileRows + lane));
       float* place = gradient + j * kTileRows + lane;
-      const V by_side = hn::MulAdd(by_volume, volume(stored.side).slope, hn::Load(d, place));
-      hn::Store(hn::Mul(by_side, stored.slope), d, place);
+      const V raw = hn::Load(d, parameters + j * kTileRows + lane);
+      hn::Store(hn::Mul(hn::Load(d, place), SideOf(side_form, raw).slope), d, place);
     }
-    for (std::size_t j = 2 * dim; j < tile_columns(2 * dim + 1); ++j) {
+    for (std::size_t j = 2 * dim; j < tile_columns(2 * dim); ++j) {
       hn::Store(hn::Zero(d), d, gradient + j * kTileRows + lane);
     }
   }
 }
 
-template <class Volume>
-void Slopes(const BoxModel& model, SideForm side_form, const PreparedLayout& layout,
-            const float* const* parameters, std::size_t count, StridedRows<const float> gradient,
-            StridedRows<float> slopes, float* scratch) {
-  const Volume volume(model);
+void SlopesOfRows(const BoxModel& model, SideForm side_form, const PreparedLayout& layout,
+                  const float* const* parameters, std::size_t count,
+                  StridedRows<const float> gradient, StridedRows<float> slopes, float* scratch) {
   const std::size_t dim = model.dim;
-  const std::size_t columns = tile_columns(2 * dim + 1);
+  const std::size_t columns = tile_columns(2 * dim);
   float* parameter_tile = scratch;
   float* tile = parameter_tile + columns * kTileRows;
   float* unread = tile + columns * kTileRows;
   for (std::size_t first = 0; first < count; first += kTileRows) {
     for (std::size_t table = 0; table < layout.tables; ++table) {
-      const bool last = table + 1 == layout.tables;
       const TileRows parameter_rows(parameters, count, first, table * 2 * dim);
-      LoadTile(parameter_rows.rows, tile_columns(2 * dim), parameter_tile);
-      const TileRows by(gradient, count, first, last ? layout.box_b : 0);
+      LoadTile(parameter_rows.rows, columns, parameter_tile);
+      const TileRows by(gradient, count, first, table * layout.box_b);
       LoadTile(by.rows, columns, tile);
-      SlopesTile(volume, side_form, dim, last, parameter_tile, tile);
+      SlopesTile(side_form, dim, parameter_tile, tile);
       // What box a writes beyond its columns is written again by box b.
       const WritableRows to(slopes, count, first, table * 2 * dim, unread);
-      StoreTile(tile, tile_columns(2 * dim), to.rows);
+      StoreTile(tile, columns, to.rows);
     }
   }
 }
@@ -151,14 +144,6 @@ void PrepareRows(const BoxModel& model, SideForm side_form, const PreparedLayout
   const auto prepare = model.form == BoxForm::kBessel ? &Prepare<BesselVolume<FloatTag>>
                                                       : &Prepare<SoftplusVolume<FloatTag>>;
   prepare(model, side_form, layout, parameters, count, prepared, scratch);
-}
-
-void SlopesOfRows(const BoxModel& model, SideForm side_form, const PreparedLayout& layout,
-                  const float* const* parameters, std::size_t count,
-                  StridedRows<const float> gradient, StridedRows<float> slopes, float* scratch) {
-  const auto of_rows = model.form == BoxForm::kBessel ? &Slopes<BesselVolume<FloatTag>>
-                                                      : &Slopes<SoftplusVolume<FloatTag>>;
-  of_rows(model, side_form, layout, parameters, count, gradient, slopes, scratch);
 }
 
 }  // namespace HWY_NAMESPACE
@@ -175,7 +160,7 @@ namespace {
 
 /// Two tiles and eight rows that nobody reads.
 Table scratch_for(std::size_t dim, std::size_t stride) {
-  return Table(1, 2 * tile_columns(2 * dim + 1) * kTileRows + kTileRows * stride);
+  return Table(1, 2 * tile_columns(3 * dim + 1) * kTileRows + kTileRows * stride);
 }
 
 }  // namespace

@@ -22,13 +22,13 @@ void prepare_boxes(const BoxModel& model, SideForm side_form, const PreparedLayo
 
 /// Slopes of the loss by trained rows from those by prepared ones.
 ///
-///   by the parameter of a side = (by the side + by the log volume * its slope) * d side
+///   by the parameter of a side = by the side * d side
 ///
 /// REQUIRES: parameters as they were prepared.
 /// Accuracy: within 2e-6 * (1 + d / 4) of the two terms, d as above.
 void trained_slopes(const BoxModel& model, SideForm side_form, const PreparedLayout& layout,
                     std::span<const float* const> parameters,  // rows
-                    StridedRows<const float> gradient,         // rows x layout.width()
+                    StridedRows<const float> gradient,         // rows x layout.gradient_width()
                     StridedRows<float> slopes);                // rows x as parameters
 
 }  // namespace gumbelbox

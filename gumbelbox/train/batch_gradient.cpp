@@ -72,13 +72,15 @@ void BatchGradient::cut_into_lanes(std::size_t size) {
   constexpr std::size_t kMostFloats = std::size_t{8} << 20;  // of more lanes than two
   // A lane costs a pass over its gradient, which is to be little beside its pairs, and memory. No
   // more threads than lanes work on pairs; threads are mostly powers of two.
-  const std::size_t width = score_.prepared_width();
+  const std::size_t width = score_.gradient_width();
   const std::size_t by_work = size / rows_.size();
   const std::size_t by_memory = kMostFloats / (rows_.size() * Table::padded(width));
   const std::size_t most = std::min(kMostLanes, std::max<std::size_t>(1, size / kLeastPairs));
   lanes_in_use_ = std::clamp<std::size_t>(std::bit_floor(std::min(by_work, by_memory)),
                                           std::min<std::size_t>(2, most), most);
-  if (prepared_.rows() < rows_.size()) prepared_ = Table(rows_.size(), width);
+  if (prepared_.rows() < rows_.size()) {
+    prepared_ = Table(rows_.size(), score_.prepared_width());
+  }
   while (lanes_.size() < lanes_in_use_) lanes_.emplace_back();
   for (std::size_t i = 0; i < lanes_in_use_; ++i) {
     Lane& lane = lanes_[i];

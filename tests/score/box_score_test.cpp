@@ -165,13 +165,13 @@ TEST(BoxScore, AddsToAGradientThatIsThere) {
   const Pair pair{0, 1};
   Table prepared(2, score->prepared_width());
   score->prepare(table, RowsInUse(2), {0, 2}, prepared);
-  Table gradient(2, score->prepared_width());
+  Table gradient(2, score->gradient_width());
   gradient.row(1)[2] = 100;
   const auto one = [](std::size_t, std::span<const float>, std::span<float> slopes) {
     slopes[0] = 1;
   };
   score->pair_gradient()->add(prepared, {&pair, 1}, one, gradient);
-  Table fresh(2, score->prepared_width());
+  Table fresh(2, score->gradient_width());
   score->pair_gradient()->add(prepared, {&pair, 1}, one, fresh);
   EXPECT_FLOAT_EQ(gradient.row(1)[2], 100 + fresh.row(1)[2]);
   EXPECT_NE(fresh.row(1)[2], 0);

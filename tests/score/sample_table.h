@@ -42,7 +42,7 @@ inline Table gradient_of(const PairScore& score, const Table& table, std::span<c
   const RowsInUse all(table.rows());
   Table prepared(table.rows(), score.prepared_width());
   score.prepare(table, all, {0, table.rows()}, prepared);
-  Table by_prepared(table.rows(), score.prepared_width());
+  Table by_prepared(table.rows(), score.gradient_width());
   const auto slopes_of_scores = [&](std::size_t first, std::span<const float> scores,
                                     std::span<float> slopes) {
     for (std::size_t i = 0; i < scores.size(); ++i) {

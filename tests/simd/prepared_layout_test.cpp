@@ -14,7 +14,8 @@ TEST(PreparedLayout, WithOneTableTheBoxIsBothAAndB) {
     const PreparedLayout layout(dim, 1);
     EXPECT_EQ(layout.box_b, 0U);
     EXPECT_EQ(layout.log_volume, 2 * dim);
-    EXPECT_EQ(layout.width(), 2 * dim + 1);
+    EXPECT_EQ(layout.width(), 3 * dim + 1);
+    EXPECT_EQ(layout.gradient_width(), 2 * dim);
   }
 }
 
@@ -25,7 +26,7 @@ TEST(PreparedLayout, WithTwoTablesTheBoxAsBBeginsAtAWholeTile) {
     EXPECT_GE(layout.box_b, 2 * dim);
     EXPECT_LT(layout.box_b, 2 * dim + kTileRows);
     EXPECT_EQ(layout.log_volume, layout.box_b + 2 * dim);
-    EXPECT_EQ(layout.width(), layout.log_volume + 1);
+    EXPECT_EQ(layout.width(), layout.own_slopes + dim);
   }
 }
 

@@ -73,6 +73,11 @@ class ScalarPairs {
     return sum;
   }
 
+  double own_slope(EntityId b, std::size_t j) const {
+    const Box box = box_of(b, layout_.box_b, j);
+    return form_.side(box.lower, box.upper).d_upper;
+  }
+
   /// The size is dim + |log volume of b| + |score| + for each dimension 0.2 * slope of the log side
   /// by the gap * (distance of the lower corners + both sides): gaps are differences of floats.
   Measured score(Pair pair) const {
@@ -96,9 +101,12 @@ class ScalarPairs {
       add(pair.a, 0, j, side * d.lower.d_first, side * d.upper.d_first, growth, side);
       add(pair.b, layout_.box_b, j, side * d.lower.d_second, side * d.upper.d_second, growth, side);
     }
-    Measured& by_log_volume = gradient_[pair.b][layout_.log_volume];
-    by_log_volume.value -= slope;
-    by_log_volume.size += std::abs(slope);
+    for (std::size_t j = 0; j < form_.model.dim; ++j) {
+      const double own = slope * own_slope(pair.b, j);
+      Measured& by_side = gradient_[pair.b][layout_.box_b + form_.model.dim + j];
+      by_side.value -= own;
+      by_side.size += std::abs(own);
+    }
   }
 
   const Measured& gradient(EntityId id, std::size_t place) const { return gradient_[id][place]; }
@@ -157,7 +165,11 @@ inline Table prepared_rows(const ScalarForm& form, const PreparedLayout& layout,
     const std::span<float> row = prepared.row(i);
     std::ranges::copy(boxes.row(i).first(width), row.begin());
     std::ranges::copy(boxes.row(i).last(width), row.begin() + static_cast<long>(layout.box_b));
-    row[layout.log_volume] = static_cast<float>(ScalarPairs(form, layout, prepared).log_volume(i));
+    const ScalarPairs truth(form, layout, prepared);
+    row[layout.log_volume] = static_cast<float>(truth.log_volume(i));
+    for (std::size_t j = 0; j < form.model.dim; ++j) {
+      row[layout.own_slopes + j] = static_cast<float>(truth.own_slope(i, j));
+    }
   }
   return prepared;
 }
