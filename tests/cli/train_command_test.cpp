@@ -226,7 +226,7 @@ TEST(TrainCommand, StopsWithAMessageWhenANumberIsNotFinite) {
                 "--model", "smooth", "--dim", "1", "--side-parameter", "exp", "--learning-rate",
                 "10", "--schedule", "constant", "--epochs", "50", "--quiet"});
   EXPECT_EQ(ran.code, 1);
-  EXPECT_NE(ran.err.find("not finite"), std::string::npos) << ran.err;
+  EXPECT_NE(ran.err.find("too long for a float"), std::string::npos) << ran.err;
   EXPECT_NE(ran.err.find("a lower --learning-rate"), std::string::npos) << ran.err;
   EXPECT_FALSE(std::filesystem::exists(scratch.path("m")));
 }
@@ -309,10 +309,10 @@ TEST(TrainCommand, GoesOnWithALowerRateAfterItsNumbersRanAway) {
   std::vector<std::string> train{"train", "--data", dataset("tree_balanced40"), "--out", out};
   train.insert(train.end(),
                {"--model", "smooth", "--dim", "1", "--side-parameter", "exp", "--learning-rate",
-                "10", "--schedule", "constant", "--epochs", "50", "--quiet"});
+                "2", "--schedule", "constant", "--epochs", "50", "--quiet"});
   const Ran ran = run_verb(train);
   ASSERT_EQ(ran.code, 1);
-  EXPECT_NE(ran.err.find("to go on from " + out + ".checkpoint: --resume --learning-rate 1\n"),
+  EXPECT_NE(ran.err.find("to go on from " + out + ".checkpoint: --resume --learning-rate 0.2\n"),
             std::string::npos)
       << ran.err;
   EXPECT_FALSE(std::filesystem::exists(out));
@@ -323,7 +323,8 @@ TEST(TrainCommand, GoesOnWithALowerRateAfterItsNumbersRanAway) {
   const Json options = run_well({"info", out, "--json"}).json().at("options");
   EXPECT_EQ(options.at("model"), "smooth");
   EXPECT_EQ(options.at("learning_rate"), 0.01);
-  EXPECT_EQ(options.at("earlier_learning_rates"), "10 up to step 1 of epoch 2");
+  const std::string earlier = options.at("earlier_learning_rates");
+  EXPECT_TRUE(earlier.starts_with("2 up to step 1 of epoch ")) << earlier;
 }
 
 TEST(TrainCommand, WhateverWasSavedCanBeGoneOnFrom) {
