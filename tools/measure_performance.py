@@ -12,7 +12,6 @@ import os
 import pathlib
 import platform
 import re
-import resource
 import shutil
 import statistics
 import subprocess
@@ -39,8 +38,22 @@ PARTS = {  # beginning of a function's name -> what it does in a step
 }
 
 
-def run(command):
-    return subprocess.run([str(word) for word in command], check=True, capture_output=True, text=True)
+def run(command, codes=(0,)):
+    done = subprocess.run([str(word) for word in command], capture_output=True, text=True)
+    if done.returncode not in codes:
+        sys.exit(f"{' '.join(map(str, command))}: exit code {done.returncode}\n{done.stderr}")
+    return done
+
+
+def peak_memory(command):
+    """Of one process, in MiB, and what it prints."""
+    process = subprocess.Popen([str(word) for word in command], stdout=subprocess.PIPE, text=True)
+    out = process.stdout.read()
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode != 0:
+        sys.exit(f"{' '.join(map(str, command))}: exit code {process.returncode}")
+    return usage.ru_maxrss / 1024, out
 
 
 def bench(program, name, *options):
@@ -60,7 +73,8 @@ def millions(result):
 
 
 def peers(program):
-    answer = run([sys.executable, "-B", ROOT / "bench/compare.py", "--program", program, "--json"])
+    # Exit code 1 says that a peer failed; its row tells how.
+    answer = run([sys.executable, "-B", ROOT / "bench/compare.py", "--program", program, "--json"], (0, 1))
     rows = []
     for row in json.loads(answer.stdout)["rows"]:
         ours = [row["work"], str(row["threads"]), f"{row['ours_pairs_per_second'] / 1e6:.1f}", row["peer"]]
@@ -80,15 +94,28 @@ def standard(program):
     return markdown(["work", "threads", "million pairs/s", "one takes", "spread"], rows)
 
 
+def at_once(program, name):
+    """Pairs a second of two programs that know nothing of each other, with one thread each."""
+    command = [str(program), "bench", "--json", "--quiet", "--only", name, "--threads", "1"]
+    both = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(2)]
+    return sum(json.loads(one.communicate()[0])["results"][0]["pairs_per_second"] for one in both)
+
+
 def threads(program):
-    """In turns, so that a busy machine slows both."""
-    one, two = [], []
-    for _ in range(5):
-        one.append(bench(program, "train/gumbel", "--threads", 1)["train/gumbel"]["pairs_per_second"])
-        two.append(bench(program, "train/gumbel", "--threads", 2)["train/gumbel"]["pairs_per_second"])
-    ratio = statistics.median(b / a for a, b in zip(one, two))
-    return (f"One thread {statistics.median(one) / 1e6:.1f}, two threads {statistics.median(two) / 1e6:.1f} "
-            f"million pairs/s: {ratio:.2f} times (median of five turns).\n")
+    """In turns, so that a busy machine slows all."""
+    rows = []
+    for name in ("train/gumbel", "kernel/gumbel", "limit/gumbel/ours"):
+        alone, threaded, apart = [], [], []
+        for _ in range(5):
+            alone.append(bench(program, name, "--threads", 1)[name]["pairs_per_second"])
+            if name.startswith("train"):
+                threaded.append(bench(program, name, "--threads", 2)[name]["pairs_per_second"])
+            apart.append(at_once(program, name))
+        two = f"{statistics.median(b / a for a, b in zip(alone, threaded)):.2f}" if threaded else ""
+        rows.append([name, f"{statistics.median(alone) / 1e6:.1f}", two,
+                     f"{statistics.median(b / a for a, b in zip(alone, apart)):.2f}"])
+    return markdown(["work", "one thread, million pairs/s", "two threads, times that",
+                     "two programs at once, times that"], rows)
 
 
 def instructions(program):
@@ -96,7 +123,11 @@ def instructions(program):
     if not shutil.which("valgrind"):
         return {}
     counted = {}
+    works = bench(program, "kernel")
     for model in MODELS:
+        work = works[f"kernel/{model}"]
+        pairs = work["rounds"] * work["pairs_per_second"] * work["seconds"]
+        dim = 1e9 / (work["pairs_per_second"] * work["nanoseconds_per_pair_dimension"])
         with tempfile.TemporaryDirectory() as folder:
             out = pathlib.Path(folder) / "callgrind"
             command = [program, "bench", "--only", f"kernel/{model}", "--quiet"]
@@ -104,7 +135,7 @@ def instructions(program):
             listing = run(["callgrind_annotate", "--inclusive=yes", "--threshold=100", out]).stdout
         total = sum(int(found[1].replace(",", "")) for found in re.finditer(
             r"^ *([\d,]+) .*gumbelbox::BoxPairs::(?:scores|add_slopes)\(", listing, re.MULTILINE))
-        counted[model] = total / (31 * 100_000 * 5)
+        counted[model] = total / (pairs * dim)
     return counted
 
 
@@ -162,18 +193,18 @@ def entities(program):
     rows = []
     for count in ENTITIES:
         row = [f"{count:,}"]
+        peak = 0
         for adam in ("dense", "lazy"):
             name = f"train/gumbel/entities-{count}-{adam}"
-            before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
-            result = bench(program, name)[name]
-            row += [f"{1e9 * result['seconds'] / 639_584:.1f}", millions(result)]
-            peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
-            memory = f"{peak / 1024:.0f}" if peak > before else ""
-            if adam == "dense":
-                row_memory = memory
-        rows.append([*row, row_memory, f"{count * TABLE_WIDTH * 4 / 2**20:.0f}"])
+            print(f"bench {name}", file=sys.stderr)
+            memory, out = peak_memory([program, "bench", "--json", "--quiet", "--only", name])
+            result = json.loads(out)["results"][0]
+            row += [f"{1e9 / result['pairs_per_second']:.1f}", millions(result)]
+            peak = max(peak, memory)
+        table = count * TABLE_WIDTH * 4 / 2**20
+        rows.append([*row, f"{peak:.0f}", f"{table:.0f}", f"{(peak - 64) / table:.1f}" if peak > 64 else "0"])
     return markdown(["entities", "dense, ns a pair", "million pairs/s", "lazy, ns a pair", "million pairs/s",
-                     "peak memory, MiB", "table, MiB"], rows)
+                     "peak memory, MiB", "table, MiB", "(peak - 64) / table"], rows)
 
 
 def mrr(program, data, mode, seed):
@@ -188,7 +219,7 @@ def mrr(program, data, mode, seed):
 
 def shared(program):
     rows = []
-    for data in ("tree_balanced40", "mammal", "tree_random3000"):
+    for data in ("tree_balanced40", "mammal"):
         row = [data]
         for mode in ("independent", "shared"):
             print(f"{data}, {mode}", file=sys.stderr)
@@ -200,7 +231,7 @@ def shared(program):
 
 def machine(program):
     cpu = re.search(r"model name\s*: (.*)", pathlib.Path("/proc/cpuinfo").read_text())
-    isa = run([program, "--isa", "list"]).stdout.split()[0]
+    isa = re.search(r"^(\S+) \(in use\)", run([program, "--isa", "list"]).stdout, re.MULTILINE)[1]
     return (f"{cpu[1] if cpu else platform.machine()}, {os.cpu_count()} cores, kernels for {isa}; "
             f"load {os.getloadavg()[0]:.1f} when the measurement began.\n")
 
