@@ -25,7 +25,7 @@ const Json* find_row(const Json& rows, const std::string& model, int dim, const 
 TEST(ReproduceCommand, ReachesThePublishedFiguresOfTheBalancedTree) {
   const Scratch scratch;
   std::filesystem::current_path(GUMBELBOX_SOURCE_DIR);  // has experiments and datasets
-  const Ran ran = run_well({"reproduce", "table1", "--quick", "--seeds", "5", "--out",
+  const Ran ran = run_well({"reproduce", "table1", "--quick", "--seeds", "20", "--out",
                             scratch.path("results"), "--json", "--quiet"});
   const Json rows = ran.json().at("rows");
   const auto ours = [&](const std::string& model, const char* protocol) -> double {
