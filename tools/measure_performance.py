@@ -23,6 +23,7 @@ DIMS = [2, 4, 8, 16, 32, 64, 128]
 ENTITIES = [10_000, 100_000, 1_000_000, 10_000_000]
 MODELS = ["gumbel", "gumbel-exact", "smooth"]
 SEEDS = range(1, 6)
+ROUNDS = os.environ.get("ROUNDS", "5")  # of the comparison with other tools
 TABLE_WIDTH = 16  # floats of a row in 5 dimensions
 PARTS = {  # beginning of a function's name -> what it does in a step
     "Scores": "scores and their slopes",
@@ -74,15 +75,18 @@ def millions(result):
 
 def peers(program):
     # Exit code 1 says that a peer failed; its row tells how.
-    answer = run([sys.executable, "-B", ROOT / "bench/compare.py", "--program", program, "--json"], (0, 1))
+    answer = run([sys.executable, "-B", ROOT / "bench/compare.py", "--program", program, "--json",
+                  "--rounds", ROUNDS], (0, 1))
+    comparison = json.loads(answer.stdout)
     rows = []
-    for row in json.loads(answer.stdout)["rows"]:
+    for row in comparison["rows"]:
         ours = [row["work"], str(row["threads"]), f"{row['ours_pairs_per_second'] / 1e6:.1f}", row["peer"]]
         if "note" in row:
             rows.append([*ours, row["note"], ""])
         else:
             rows.append([*ours, f"{row['peer_pairs_per_second'] / 1e6:.3f}", f"{row['ratio']:.1f}"])
-    return markdown(["work", "threads", "ours, million pairs/s", "peer", "peer, million pairs/s", "ratio"], rows)
+    return markdown(["work", "threads", "ours, million pairs/s", "peer", "peer, million pairs/s", "ratio"],
+                    rows) + f"\nRounds in turn: {comparison['rounds']}; load before: {comparison['load']:.1f}.\n"
 
 
 def standard(program):
@@ -210,8 +214,8 @@ def entities(program):
 def mrr(program, data, mode, seed):
     with tempfile.TemporaryDirectory() as folder:
         model = pathlib.Path(folder) / "model"
-        run([program, "train", "--data", ROOT / "datasets" / data, "--out", model, "--negatives-mode", mode,
-             "--seed", seed, "--quiet"])
+        run([program, "train", "--data", ROOT / "datasets" / data, "--out", model, "--dim", 2,
+             "--negatives-mode", mode, "--seed", seed, "--quiet"])
         answer = run([program, "eval", model, "--data", ROOT / "datasets" / data, "--task", "ranking",
                       "--protocol", "strict", "--json", "--quiet"])
     return json.loads(answer.stdout)["mrr"]
@@ -219,7 +223,7 @@ def mrr(program, data, mode, seed):
 
 def shared(program):
     rows = []
-    for data in ("tree_balanced40", "mammal"):
+    for data in ("mammal", "tree_random3000"):
         row = [data]
         for mode in ("independent", "shared"):
             print(f"{data}, {mode}", file=sys.stderr)
