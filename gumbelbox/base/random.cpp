@@ -4,20 +4,16 @@ namespace gumbelbox {
 
 std::array<std::uint32_t, 4> philox(std::array<std::uint32_t, 4> counter,
                                     std::array<std::uint32_t, 2> key) noexcept {
-  // Multipliers and key increments of the published generator.
-  constexpr std::uint64_t kMultiplier0 = 0xD2511F53;
-  constexpr std::uint64_t kMultiplier1 = 0xCD9E8D57;
-  constexpr std::uint32_t kWeyl0 = 0x9E3779B9;
-  constexpr std::uint32_t kWeyl1 = 0xBB67AE85;
-  for (int round = 0; round < 10; ++round) {
-    const std::uint64_t product0 = kMultiplier0 * counter[0];
-    const std::uint64_t product1 = kMultiplier1 * counter[2];
+  using Constants = PhiloxConstants;
+  for (int round = 0; round < Constants::kRounds; ++round) {
+    const std::uint64_t product0 = Constants::kMultiplier0 * counter[0];
+    const std::uint64_t product1 = Constants::kMultiplier1 * counter[2];
     counter = {static_cast<std::uint32_t>(product1 >> 32) ^ counter[1] ^ key[0],
                static_cast<std::uint32_t>(product1),
                static_cast<std::uint32_t>(product0 >> 32) ^ counter[3] ^ key[1],
                static_cast<std::uint32_t>(product0)};
-    key[0] += kWeyl0;
-    key[1] += kWeyl1;
+    key[0] += Constants::kWeyl0;
+    key[1] += Constants::kWeyl1;
   }
   return counter;
 }

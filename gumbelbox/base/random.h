@@ -18,6 +18,15 @@ enum class RandomUse : std::uint8_t {
   kNegativesAgain,
 };
 
+/// Multipliers, key increments and rounds of the published generator below.
+struct PhiloxConstants {
+  static constexpr std::uint64_t kMultiplier0 = 0xD2511F53;
+  static constexpr std::uint64_t kMultiplier1 = 0xCD9E8D57;
+  static constexpr std::uint32_t kWeyl0 = 0x9E3779B9;
+  static constexpr std::uint32_t kWeyl1 = 0xBB67AE85;
+  static constexpr int kRounds = 10;
+};
+
 /// One block of the counter-based generator Philox4x32-10 (Salmon et al., "Parallel random numbers:
 /// as easy as 1, 2, 3", SC 2011): a bijection of the counter, chosen by the key.
 std::array<std::uint32_t, 4> philox(std::array<std::uint32_t, 4> counter,

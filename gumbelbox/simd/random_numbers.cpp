@@ -4,6 +4,7 @@
 // Highway wants its own header first.
 #include "hwy/highway.h"
 
+#include "gumbelbox/base/random.h"
 #include "gumbelbox/simd/random_numbers.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -31,8 +32,8 @@ void PhiloxBlocks(const std::uint32_t* counter, const std::uint32_t* key, std::s
                   std::uint32_t* results) {
   const WordTag d;
   constexpr std::size_t kLanes = hn::MaxLanes(WordTag());
-  const Words multiplier_0 = hn::Set(d, 0xD2511F53);
-  const Words multiplier_1 = hn::Set(d, 0xCD9E8D57);
+  const Words multiplier_0 = hn::Set(d, PhiloxConstants::kMultiplier0);
+  const Words multiplier_1 = hn::Set(d, PhiloxConstants::kMultiplier1);
   const Words low = hn::Set(d, 0xFFFFFFFF);
   HWY_ALIGN std::uint64_t first[kLanes];
   HWY_ALIGN std::uint64_t second[kLanes];
@@ -43,15 +44,15 @@ void PhiloxBlocks(const std::uint32_t* counter, const std::uint32_t* key, std::s
     Words c3 = hn::Set(d, counter[3]);
     std::uint32_t key_0 = key[0];
     std::uint32_t key_1 = key[1];
-    for (int round = 0; round < 10; ++round) {
+    for (int round = 0; round < PhiloxConstants::kRounds; ++round) {
       const Words product_0 = Product(c0, multiplier_0);
       const Words product_1 = Product(c2, multiplier_1);
       c0 = hn::Xor(hn::Xor(hn::ShiftRight<32>(product_1), c1), hn::Set(d, key_0));
       c2 = hn::Xor(hn::Xor(hn::ShiftRight<32>(product_0), c3), hn::Set(d, key_1));
       c1 = product_1;
       c3 = product_0;
-      key_0 += 0x9E3779B9;
-      key_1 += 0xBB67AE85;
+      key_0 += PhiloxConstants::kWeyl0;
+      key_1 += PhiloxConstants::kWeyl1;
     }
     hn::Store(hn::Or(hn::And(c0, low), hn::ShiftLeft<32>(c1)), d, first);
     hn::Store(hn::Or(hn::And(c2, low), hn::ShiftLeft<32>(c3)), d, second);

@@ -154,6 +154,15 @@ HWY_INLINE void StoreTile(const float* HWY_RESTRICT tile, std::size_t columns, f
   }
 }
 
+/// Four columns of a tile from c on, kLanes rows from r on, each row times its factor.
+HWY_INLINE void LoadScaledFour(const float* HWY_RESTRICT tile, std::size_t c, std::size_t r,
+                               FloatVector factor, FloatVector (&v)[4]) {
+  const FloatTag d;
+  for (std::size_t i = 0; i < 4; ++i) {
+    v[i] = hn::Mul(hn::Load(d, tile + (c + i) * kTileRows + r), factor);
+  }
+}
+
 /// rows[i][c] += tile[c][i] * factor[i]; rows may repeat.
 HWY_INLINE void AddTile(const float* HWY_RESTRICT tile, const float* HWY_RESTRICT factor,
                         std::size_t columns, float* const* rows) {
@@ -162,9 +171,7 @@ HWY_INLINE void AddTile(const float* HWY_RESTRICT tile, const float* HWY_RESTRIC
     const FloatVector f = hn::LoadU(d, factor + r);
     for (std::size_t c = 0; c < columns; c += 4) {
       FloatVector v[4];
-      for (std::size_t i = 0; i < 4; ++i) {
-        v[i] = hn::Mul(hn::Load(d, tile + (c + i) * kTileRows + r), f);
-      }
+      LoadScaledFour(tile, c, r, f, v);
       AddFour(v, c, rows + r);
     }
   }
@@ -178,9 +185,7 @@ HWY_INLINE void AddTileSum(const float* HWY_RESTRICT tile, const float* HWY_REST
     const FloatVector f = hn::LoadU(d, factor + r);
     for (std::size_t c = 0; c < columns; c += 4) {
       FloatVector v[4];
-      for (std::size_t i = 0; i < 4; ++i) {
-        v[i] = hn::Mul(hn::Load(d, tile + (c + i) * kTileRows + r), f);
-      }
+      LoadScaledFour(tile, c, r, f, v);
       AddSumsOfFour(v, row + c);
     }
   }

@@ -97,6 +97,20 @@ TEST(Sampler, ABatchIsFilledInPartsAsAtOnce) {
   EXPECT_EQ(parts, whole);
 }
 
+TEST(Sampler, RowsGoWhereTheyAreAskedFor) {
+  Source source(40, closure_of_tree(), {.batch_size = 50, .negatives = 5});
+  source.sampler.start_epoch(0);
+  Batch apart;
+  source.sampler.fill(1, 10, 30, apart);
+  Batch batch;
+  batch.resize(50);
+  source.sampler.fill(1, 10, 30, batch, 7);
+  EXPECT_EQ(batch.size(), 50U);
+  for (std::size_t i = 0; i < 20; ++i) EXPECT_EQ(batch.pairs[7 + i], apart.pairs[i]);
+  EXPECT_EQ(batch.weight[6], 0);
+  EXPECT_EQ(batch.weight[27], 0);
+}
+
 TEST(Sampler, NegativesThatKeepTheChildComeBeforeThoseThatKeepTheParent) {
   Source source(40, closure_of_tree(), {.batch_size = 600, .negatives = 99});
   const Batch epoch = source.epoch(0);

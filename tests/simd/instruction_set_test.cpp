@@ -32,8 +32,7 @@ TEST(InstructionSet, TheBestIsInUseUnlessAnotherIsForced) {
 }
 
 TEST(InstructionSet, AForcedOneIsWhatTheKernelsRun) {
-  if (instruction_sets().front() != "avx2") GTEST_SKIP() << "all sets may give the same bits";
-  // Where products are not fused with sums, some last bit comes out otherwise.
+  // avx2 fuses products with sums and the others do not, so that some last bit comes out otherwise.
   std::vector<float> x(1000);
   for (std::size_t i = 0; i < x.size(); ++i) x[i] = -0.01F * static_cast<float>(i);
   std::set<std::vector<float>> different;
@@ -42,7 +41,8 @@ TEST(InstructionSet, AForcedOneIsWhatTheKernelsRun) {
     exp_floats(x, results);
     different.insert(results);
   });
-  EXPECT_GE(different.size(), 2U);
+  const bool one_fuses = std::ranges::count(instruction_sets(), "avx2") > 0;
+  EXPECT_EQ(different.size(), one_fuses ? 2U : 1U);
 }
 
 TEST(InstructionSet, AnUnknownOneIsRefusedAndNothingChanges) {
