@@ -15,6 +15,7 @@ MAY_USE = {  # what a folder of gumbelbox/ includes besides itself; and all that
     "box": ["math"],
     "sample": ["data", "simd"],
     "layout": ["data", "math"],
+    "process": ["box"],
     "simd": ["box", "loss"],
     "loss": ["box"],
     "score": ["simd", "loss"],
@@ -22,7 +23,8 @@ MAY_USE = {  # what a folder of gumbelbox/ includes besides itself; and all that
     "eval": ["score", "data"],
     "store": ["train", "score", "data"],
     "text": ["score", "data", "optim"],
-    "query": ["store", "eval", "train"],
+    "query": ["store", "eval", "train", "process"],
+    "analysis": ["query", "draw"],
     "draw": ["store"],
     "serve": ["query"],
 }
