@@ -10,6 +10,7 @@
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/random.h"
 #include "gumbelbox/box/side_parameter.h"
+#include "gumbelbox/score/box_geometry.h"
 #include "gumbelbox/score/box_model.h"
 #include "gumbelbox/score/candidates.h"
 #include "gumbelbox/score/pair_score.h"
@@ -17,15 +18,15 @@
 namespace gumbelbox {
 
 /// log P(a | b) = log volume(a and b) - log volume(b), a sum over dimensions (paper, appendix
-/// "Algorithm"). A box model is a pair of policies: how two boxes intersect and how long a side is.
+/// "Algorithm"), of which the geometry does one.
 ///
 /// A row holds `lower` (dim) and the parameter of `side` (dim); with two tables it holds both
 /// twice, first the box of the entity as a, then as b.
-template <class Intersection, class Side, class SideParameter>
+template <class Geometry, class SideParameter>
 class BoxScore final : public PairScore, public JointScore {
  public:
-  BoxScore(std::size_t dim, std::size_t tables, Intersection intersection, Side side)
-      : dim_(dim), tables_(tables), intersection_(intersection), side_(side) {}
+  BoxScore(std::size_t dim, std::size_t tables, Geometry geometry)
+      : dim_(dim), tables_(tables), geometry_(geometry) {}
 
   std::size_t row_width() const noexcept override { return tables_ * 2 * dim_; }
 
@@ -47,9 +48,8 @@ class BoxScore final : public PairScore, public JointScore {
   double log_joint(const Table& parameters, std::span<const EntityId> ids) const override;
 
  private:
-  struct Interval {
-    double lower;
-    double upper;
+  struct TrainedInterval {
+    Interval corners;
     double d_raw;  // d upper / d the parameter of the side
   };
 
@@ -72,66 +72,58 @@ class BoxScore final : public PairScore, public JointScore {
 
   float stored_side(float raw, std::size_t row, float longest) const;
   std::size_t offset_of_b() const noexcept { return (tables_ - 1) * 2 * dim_; }
-  Interval interval(std::span<const float> row, std::size_t offset, std::size_t j) const noexcept;
+  TrainedInterval interval(std::span<const float> row, std::size_t offset,
+                           std::size_t j) const noexcept;
   double score_pair(const Table& parameters, Pair pair) const noexcept;
   double score_pair(const Table& parameters, Pair pair, PairSlopes& slopes) const noexcept;
 
   std::size_t dim_;
   std::size_t tables_;
-  Intersection intersection_;
-  Side side_;
+  Geometry geometry_;
 };
 
-template <class I, class S, class P>
-auto BoxScore<I, S, P>::interval(std::span<const float> row, std::size_t offset,
-                                 std::size_t j) const noexcept -> Interval {
+template <class G, class P>
+auto BoxScore<G, P>::interval(std::span<const float> row, std::size_t offset,
+                              std::size_t j) const noexcept -> TrainedInterval {
   const double lower = row[offset + j];
   const StoredSide stored = P::side(row[offset + dim_ + j]);
-  return {lower, lower + stored.side, stored.slope};
+  return {{lower, lower + stored.side}, stored.slope};
 }
 
-template <class I, class S, class P>
-double BoxScore<I, S, P>::score_pair(const Table& parameters, Pair pair) const noexcept {
+template <class G, class P>
+double BoxScore<G, P>::score_pair(const Table& parameters, Pair pair) const noexcept {
   const std::span<const float> row_a = parameters.row(pair.a);
   const std::span<const float> row_b = parameters.row(pair.b);
   double score = 0;
   for (std::size_t j = 0; j < dim_; ++j) {
-    const Interval a = interval(row_a, 0, j);
-    const Interval b = interval(row_b, offset_of_b(), j);
-    const double lower = intersection_.lower(a.lower, b.lower).value;
-    const double upper = intersection_.upper(a.upper, b.upper).value;
-    score += side_(lower, upper).value - side_(b.lower, b.upper).value;
+    score +=
+        geometry_.value(interval(row_a, 0, j).corners, interval(row_b, offset_of_b(), j).corners);
   }
   return score;
 }
 
-template <class I, class S, class P>
-double BoxScore<I, S, P>::score_pair(const Table& parameters, Pair pair,
-                                     PairSlopes& slopes) const noexcept {
+template <class G, class P>
+double BoxScore<G, P>::score_pair(const Table& parameters, Pair pair,
+                                  PairSlopes& slopes) const noexcept {
   const std::span<const float> row_a = parameters.row(pair.a);
   const std::span<const float> row_b = parameters.row(pair.b);
   double score = 0;
   for (std::size_t j = 0; j < dim_; ++j) {
-    const Interval a = interval(row_a, 0, j);
-    const Interval b = interval(row_b, offset_of_b(), j);
-    const auto lower = intersection_.lower(a.lower, b.lower);
-    const auto upper = intersection_.upper(a.upper, b.upper);
-    const auto both = side_(lower.value, upper.value);
-    const auto given = side_(b.lower, b.upper);
-    score += both.value - given.value;
-    const double d_upper_a = both.d_upper * upper.d_first;
-    const double d_upper_b = both.d_upper * upper.d_second - given.d_upper;
+    const TrainedInterval a = interval(row_a, 0, j);
+    const TrainedInterval b = interval(row_b, offset_of_b(), j);
+    const LogShare share = geometry_.share(a.corners, b.corners);
+    score += share.value;
     // upper = lower + side, so that moving lower moves both corners.
-    slopes.a[j] = both.d_lower * lower.d_first + d_upper_a;
-    slopes.b[j] = both.d_lower * lower.d_second - given.d_lower + d_upper_b;
-    slopes.a[dim_ + j] = d_upper_a * a.d_raw;
-    slopes.b[dim_ + j] = d_upper_b * b.d_raw;
+    slopes.a[j] = share.d_lower_a + share.d_upper_a;
+    slopes.b[j] = share.d_lower_b + share.d_upper_b;
+    slopes.a[dim_ + j] = share.d_upper_a * a.d_raw;
+    slopes.b[dim_ + j] = share.d_upper_b * b.d_raw;
   }
   return score;
 }
 
-template <class I, class S, class P>
-void BoxScore<I, S, P>::initialise(Table& parameters, std::uint64_t seed) const {
+template <class G, class P>
+void BoxScore<G, P>::initialise(Table& parameters, std::uint64_t seed) const {
   // As published (reference protocol 1.10): lower corners uniform, all sides alike.
   constexpr double kLow = 1e-7;
   constexpr double kHigh = 0.9 - 1e-7;
@@ -148,21 +140,20 @@ void BoxScore<I, S, P>::initialise(Table& parameters, std::uint64_t seed) const 
   }
 }
 
-template <class I, class S, class P>
-void BoxScore<I, S, P>::score(const Table& parameters, std::span<const Pair> pairs,
-                              std::span<double> scores) const {
+template <class G, class P>
+void BoxScore<G, P>::score(const Table& parameters, std::span<const Pair> pairs,
+                           std::span<double> scores) const {
   for (std::size_t i = 0; i < pairs.size(); ++i) scores[i] = score_pair(parameters, pairs[i]);
 }
 
-template <class I, class S, class P>
-std::unique_ptr<PairGradient> BoxScore<I, S, P>::pair_gradient() const {
+template <class G, class P>
+std::unique_ptr<PairGradient> BoxScore<G, P>::pair_gradient() const {
   return std::make_unique<ScalarGradient>(*this);
 }
 
-template <class I, class S, class P>
-void BoxScore<I, S, P>::ScalarGradient::add(const Table& prepared, std::span<const Pair> pairs,
-                                            const SlopesOfScores& slopes_of_scores,
-                                            Table& gradient) {
+template <class G, class P>
+void BoxScore<G, P>::ScalarGradient::add(const Table& prepared, std::span<const Pair> pairs,
+                                         const SlopesOfScores& slopes_of_scores, Table& gradient) {
   const std::size_t width = 2 * score_.dim_;
   PairSlopes d_score{std::vector<double>(width), std::vector<double>(width)};
   const auto add = [&](EntityId id, std::size_t offset, float slope,
@@ -180,29 +171,29 @@ void BoxScore<I, S, P>::ScalarGradient::add(const Table& prepared, std::span<con
   }
 }
 
-template <class I, class S, class P>
-void BoxScore<I, S, P>::score_all_given(const Table& parameters, EntityId b,
-                                        std::span<double> scores) const {
+template <class G, class P>
+void BoxScore<G, P>::score_all_given(const Table& parameters, EntityId b,
+                                     std::span<double> scores) const {
   for (EntityId a = 0; a < scores.size(); ++a) scores[a] = score_pair(parameters, {a, b});
 }
 
-template <class I, class S, class P>
-void BoxScore<I, S, P>::score_all_of(const Table& parameters, EntityId a,
-                                     std::span<double> scores) const {
+template <class G, class P>
+void BoxScore<G, P>::score_all_of(const Table& parameters, EntityId a,
+                                  std::span<double> scores) const {
   for (EntityId b = 0; b < scores.size(); ++b) scores[b] = score_pair(parameters, {a, b});
 }
 
-template <class I, class S, class P>
-std::unique_ptr<Candidates> BoxScore<I, S, P>::candidates(const Table& parameters) const {
-  const std::optional<BoxModel> model = find_box_model(intersection_, side_, dim_);
+template <class G, class P>
+std::unique_ptr<Candidates> BoxScore<G, P>::candidates(const Table& parameters) const {
+  const std::optional<BoxModel> model = find_box_model(geometry_, dim_);
   if (std::is_same_v<P, PlainSideParameter> && model) {
     return std::make_unique<BoxCandidates>(*model, tables_, parameters);
   }
   return PairScore::candidates(parameters);
 }
 
-template <class I, class S, class P>
-float BoxScore<I, S, P>::stored_side(float raw, std::size_t row, float longest) const {
+template <class G, class P>
+float BoxScore<G, P>::stored_side(float raw, std::size_t row, float longest) const {
   const auto side = static_cast<float>(P::side(raw).side);
   if (side <= longest) return side;
   throw Error(ErrorKind::kNumeric, "the side of #" + std::to_string(row) +
@@ -210,8 +201,8 @@ float BoxScore<I, S, P>::stored_side(float raw, std::size_t row, float longest) 
                                        "usually helps");
 }
 
-template <class I, class S, class P>
-void BoxScore<I, S, P>::require_sides(const Table& parameters, float longest) const {
+template <class G, class P>
+void BoxScore<G, P>::require_sides(const Table& parameters, float longest) const {
   for (std::size_t i = 0; i < parameters.rows(); ++i) {
     for (std::size_t offset = dim_; offset < row_width(); offset += 2 * dim_) {
       for (const float raw : parameters.row(i).subspan(offset, dim_)) stored_side(raw, i, longest);
@@ -219,8 +210,8 @@ void BoxScore<I, S, P>::require_sides(const Table& parameters, float longest) co
   }
 }
 
-template <class I, class S, class P>
-Table BoxScore<I, S, P>::stored_rows(const Table& parameters) const {
+template <class G, class P>
+Table BoxScore<G, P>::stored_rows(const Table& parameters) const {
   Table rows = parameters;
   for (std::size_t i = 0; i < rows.rows(); ++i) {
     const std::span<float> row = rows.row(i);
@@ -233,20 +224,18 @@ Table BoxScore<I, S, P>::stored_rows(const Table& parameters) const {
   return rows;
 }
 
-template <class I, class S, class P>
-double BoxScore<I, S, P>::log_joint(const Table& parameters, std::span<const EntityId> ids) const {
+template <class G, class P>
+double BoxScore<G, P>::log_joint(const Table& parameters, std::span<const EntityId> ids) const {
   std::vector<double> lower(ids.size());
   std::vector<double> upper(ids.size());
-  std::vector<double> weights(ids.size());
   double log_volume = 0;
   for (std::size_t j = 0; j < dim_; ++j) {
     for (std::size_t i = 0; i < ids.size(); ++i) {
-      const Interval box = interval(parameters.row(ids[i]), 0, j);
+      const Interval box = interval(parameters.row(ids[i]), 0, j).corners;
       lower[i] = box.lower;
       upper[i] = box.upper;
     }
-    log_volume +=
-        side_(intersection_.lower(lower, weights), intersection_.upper(upper, weights)).value;
+    log_volume += geometry_.log_side(lower, upper);
   }
   return log_volume;
 }

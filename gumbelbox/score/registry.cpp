@@ -22,14 +22,14 @@ namespace {
 
 /// Rows that hold the side itself are only read: the scalar score. Those that are trained have the
 /// gradient of the vector kernels, if there are any for the model.
-template <class SideParameter, class Intersection, class Side>
-std::unique_ptr<PairScore> box_score(const ScoreOptions& o, Intersection intersection, Side side) {
-  using Scalar = BoxScore<Intersection, Side, SideParameter>;
+template <class SideParameter, class Geometry>
+std::unique_ptr<PairScore> box_score(const ScoreOptions& o, Geometry geometry) {
+  using Scalar = BoxScore<Geometry, SideParameter>;
   const auto dim = static_cast<std::size_t>(o.dim);
   const auto tables = static_cast<std::size_t>(o.tables);
-  Scalar scalar(dim, tables, intersection, side);
+  Scalar scalar(dim, tables, geometry);
   if constexpr (!std::is_same_v<SideParameter, PlainSideParameter>) {
-    if (const std::optional<BoxModel> model = find_box_model(intersection, side, dim)) {
+    if (const std::optional<BoxModel> model = find_box_model(geometry, dim)) {
       constexpr SideForm kForm =
           std::is_same_v<SideParameter, ExpSideParameter> ? SideForm::kExp : SideForm::kSoftplus;
       return std::make_unique<VectorBoxScore<Scalar>>(scalar, *model, kForm, tables);
@@ -42,16 +42,17 @@ template <class SideParameter>
 std::unique_ptr<PairScore> make(const ScoreOptions& o, double bessel_exact_from) {
   using P = SideParameter;
   if (o.model == "gumbel") {
-    return box_score<P>(o, GumbelIntersection{o.intersection_beta},
-                        GumbelSide{o.intersection_beta, o.volume_beta});
+    return box_score<P>(o, MeetGeometry{GumbelIntersection{o.intersection_beta},
+                                        GumbelSide{o.intersection_beta, o.volume_beta}});
   }
   if (o.model == "gumbel-exact") {
-    return box_score<P>(o, GumbelIntersection{o.beta}, BesselSide(o.beta, bessel_exact_from));
+    return box_score<P>(
+        o, MeetGeometry{GumbelIntersection{o.beta}, BesselSide(o.beta, bessel_exact_from)});
   }
   if (o.model == "smooth") {
-    return box_score<P>(o, HardIntersection{}, SoftplusSide{o.volume_beta});
+    return box_score<P>(o, MeetGeometry{HardIntersection{}, SoftplusSide{o.volume_beta}});
   }
-  return box_score<P>(o, HardIntersection{}, HardSide{});
+  return box_score<P>(o, MeetGeometry{HardIntersection{}, HardSide{}});
 }
 
 }  // namespace

@@ -35,8 +35,9 @@ double slope_of(std::size_t index, double score) {
 template <class SideParameter, SideForm kForm, class Test>
 void with_side_form(std::size_t dim, std::size_t tables, Test test) {
   const auto both = [&](auto intersection, auto side, const BoxModel& model) {
-    using Scalar = BoxScore<decltype(intersection), decltype(side), SideParameter>;
-    const Scalar scalar(dim, tables, intersection, side);
+    using Geometry = MeetGeometry<decltype(intersection), decltype(side)>;
+    using Scalar = BoxScore<Geometry, SideParameter>;
+    const Scalar scalar(dim, tables, {intersection, side});
     const VectorBoxScore<Scalar> vector(scalar, model, kForm, tables);
     const Table table = random_table(12, dim, tables, kForm == SideForm::kExp);
     SCOPED_TRACE(testing::Message() << "form " << static_cast<int>(model.form) << ", dim " << dim

@@ -31,8 +31,9 @@ struct SampleModel {
 inline std::vector<SampleModel> sample_models(std::size_t dim, std::size_t tables = 1) {
   std::vector<SampleModel> models;
   const auto add = [&](const std::string& name, const BoxModel& model, auto corners, auto side) {
-    using Score = BoxScore<decltype(corners), decltype(side), PlainSideParameter>;
-    models.push_back({name, model, std::make_unique<Score>(dim, tables, corners, side)});
+    const MeetGeometry geometry{corners, side};
+    using Score = BoxScore<std::remove_const_t<decltype(geometry)>, PlainSideParameter>;
+    models.push_back({name, model, std::make_unique<Score>(dim, tables, geometry)});
   };
   for (const auto& [narrow, wide] : {std::pair(0.01, 0.1), {0.2, 0.01}, {2.0, 3.0}}) {
     add("gumbel " + std::to_string(narrow), gumbel_model(narrow, wide, dim),

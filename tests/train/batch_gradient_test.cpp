@@ -56,9 +56,9 @@ std::unique_ptr<PairScore> vector_score() {
                     "softplus");
 }
 
-using ScalarScore = BoxScore<GumbelIntersection, GumbelSide, SoftplusSideParameter>;
+using ScalarScore = BoxScore<MeetGeometry<GumbelIntersection, GumbelSide>, SoftplusSideParameter>;
 
-ScalarScore scalar_score() { return {kDim, 1, GumbelIntersection{0.05}, GumbelSide{0.05, 0.1}}; }
+ScalarScore scalar_score() { return {kDim, 1, {GumbelIntersection{0.05}, GumbelSide{0.05, 0.1}}}; }
 
 void no_bad_pair(Pair pair, double score) {
   ADD_FAILURE() << "pair " << pair.a << ' ' << pair.b << " has score " << score;
