@@ -32,7 +32,8 @@ TEST(MeetGeometry, SlopesAreTheDerivativesByTheCorners) {
     const auto at = [&](double step) {
       Interval moved_a = a;
       Interval moved_b = b;
-      (of_a ? moved_a : moved_b).*corner += step;
+      Interval& moved = of_a ? moved_a : moved_b;
+      moved.*corner += step;
       return kExact.value(moved_a, moved_b);
     };
     return (at(h) - at(-h)) / (2 * h);
