@@ -75,7 +75,7 @@ BenchResult run_steps(const Step& step, unsigned threads) {
     last = now;
     return true;
   };
-  train(*make_score(options.score, options.side_parameter), options,
+  train(*make_score(options.score, options.rows), options,
         {edges, {}, step.entities, &reject}, hooks, workers);
   BenchResult result = result_of(seconds, options.sample.batch_size, workers.threads());
   result.dim = step.dim;
@@ -90,7 +90,7 @@ Model quick_model(const std::string& name, int batch_size, unsigned threads, Dat
   options.epochs = 5;
   const EdgeSet reject(data.vocabulary.size(), data.train.pairs);
   Workers workers(threads);
-  const auto score = make_score(options.score, options.side_parameter);
+  const auto score = make_score(options.score, options.rows);
   const TrainResult trained =
       train(*score, options, {data.train.pairs, {}, data.vocabulary.size(), &reject}, {}, workers);
   Model model;

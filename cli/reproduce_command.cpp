@@ -63,7 +63,7 @@ std::size_t pairs_of(const Job& job, const DataSet& data) {
 /// Nothing if on_step stopped the run.
 std::optional<RunResult> run_job(const TrainOptions& options, const DataSet& data,
                                  const std::function<bool(const TrainState&)>& on_step) {
-  const std::unique_ptr<PairScore> score = make_score(options.score, options.side_parameter);
+  const std::unique_ptr<PairScore> score = make_score(options.score, options.rows);
   const std::unique_ptr<PairScore> stored = make_stored_score(options.score);
   const EdgeSet reject = edges_to_reject(data, options.sample);
   const EdgeSet known(data.vocabulary.size(), {data.train.pairs, data.test->pairs});

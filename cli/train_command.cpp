@@ -338,7 +338,7 @@ void run(Arguments& arguments, Console& console) {
   std::optional<TrainState> from;
   if (start.from) from = std::move(start.from->state);
 
-  const std::unique_ptr<PairScore> score = make_score(o.train.score, o.train.side_parameter);
+  const std::unique_ptr<PairScore> score = make_score(o.train.score, o.train.rows);
   Workers workers(static_cast<unsigned>(o.threads));
   const EdgeSet reject = choose_reject(data, o.train.sample, console);
   const Validation validation(data, o.train.score, *score, workers);

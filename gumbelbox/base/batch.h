@@ -1,12 +1,19 @@
 #pragma once
 
 #include <cstddef>
-#include <span>
+#include <cstdint>
 #include <vector>
 
 #include "gumbelbox/base/pair.h"
 
 namespace gumbelbox {
+
+/// Where a row stands in a run: the name of the noise that is drawn for it.
+struct BatchPlace {
+  std::uint64_t seed = 0;
+  std::uint32_t epoch = 0;
+  std::uint64_t row = 0;  ///< of the epoch
+};
 
 /// The pairs of one optimizer step, with what the model should say of each: filled by `sample`,
 /// read by `train`.

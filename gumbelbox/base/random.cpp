@@ -1,5 +1,8 @@
 #include "gumbelbox/base/random.h"
 
+#include <cmath>
+#include <numbers>
+
 namespace gumbelbox {
 
 std::array<std::uint32_t, 4> philox(std::array<std::uint32_t, 4> counter,
@@ -28,6 +31,11 @@ double Random::uniform() noexcept {
   const std::uint64_t high = bits() >> 5;  // 27 bits
   const std::uint64_t low = bits() >> 6;   // 26 bits
   return static_cast<double>((high << 26) | low) * 0x1p-53;
+}
+
+double Random::normal() noexcept {
+  const double radius = std::sqrt(-2 * std::log1p(-uniform()));
+  return radius * std::cos(2 * std::numbers::pi * uniform());
 }
 
 std::uint32_t Random::below(std::uint32_t bound) noexcept {

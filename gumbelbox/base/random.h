@@ -16,6 +16,7 @@ enum class RandomUse : std::uint8_t {
   kTree,
   kTest,
   kNegativesAgain,
+  kNoise,
 };
 
 /// Multipliers, key increments and rounds of the published generator below.
@@ -57,6 +58,9 @@ class Random {
 
   /// Uniform in [0, 1), a multiple of 2^-53.
   double uniform() noexcept;
+
+  /// Standard normal, by the method of Box and Muller; every draw takes two uniform ones.
+  double normal() noexcept;
 
   /// Uniform over 0 .. bound-1, without bias. REQUIRES: bound > 0.
   std::uint32_t below(std::uint32_t bound) noexcept;

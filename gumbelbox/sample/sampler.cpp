@@ -46,6 +46,7 @@ Sampler::Sampler(const SampleOptions& options, std::uint64_t seed, const Positiv
       order_(positives.pairs.size()) {}
 
 void Sampler::start_epoch(std::uint32_t epoch) {
+  epoch_ = epoch;
   drawing_ = redraw_ ? epoch : 0;
   std::iota(order_.begin(), order_.end(), 0U);
   Random(seed_, RandomUse::kPositiveOrder, drawing_).shuffle(order_);

@@ -47,6 +47,12 @@ class Sampler {
   /// Chooses the order of an epoch; batches are those of this epoch from now on.
   void start_epoch(std::uint32_t epoch);
 
+  /// Where a row of a batch stands. Part of the name of noise that depends on neither threads nor
+  /// parts.
+  BatchPlace place(std::size_t index, std::size_t row) const noexcept {
+    return {seed_, epoch_, first_row(index) + row};
+  }
+
   /// Rows of one batch.
   std::size_t size_of(std::size_t batch) const noexcept;
 
@@ -77,6 +83,7 @@ class Sampler {
   bool redraw_;
   bool reject_self_;
   bool filter_;
+  std::uint32_t epoch_ = 0;
   std::uint32_t drawing_ = 0;               // epoch whose edges and negatives are in use
   std::vector<std::uint32_t> order_;        // edges in the order of this epoch
   std::vector<std::uint32_t> batch_order_;  // empty: as they come

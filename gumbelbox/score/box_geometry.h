@@ -1,10 +1,14 @@
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <span>
 #include <vector>
 
 #include "gumbelbox/box/corner.h"
 #include "gumbelbox/box/corner_side.h"
+#include "gumbelbox/box/hard_intersection.h"
+#include "gumbelbox/box/hard_side.h"
 
 namespace gumbelbox {
 
@@ -58,5 +62,41 @@ struct MeetGeometry {
 };
 template <class Intersection, class Side>
 MeetGeometry(Intersection, Side) -> MeetGeometry<Intersection, Side>;
+
+/// Hard boxes as they are trained: where two lie apart P(a | b) is 0 and has no slope, and the
+/// surrogate of their own paper takes its place (Vilnis et al., "Probabilistic embedding of
+/// knowledge graphs with box lattice measures", 2018): the volume of the smallest box that contains
+/// both.
+///
+///   share_apart(a, b) = log(side_a / join) + log(side_b / join) - 20        in every dimension
+///   join = max(upper_a, upper_b) - min(lower_a, lower_b)
+///
+/// It grows as the boxes come together: far corners are pulled in and near ones out. Lower than
+/// what boxes score that overlap by more than 1e-8, below which they count as apart.
+///
+/// Domain: sides > 0.
+struct SurrogateGeometry : MeetGeometry<HardIntersection, HardSide> {
+  static bool lie_apart(Interval a, Interval b) noexcept {
+    return std::min(a.upper, b.upper) - std::max(a.lower, b.lower) < 1e-8;
+  }
+
+  static LogShare share_apart(Interval a, Interval b) noexcept {
+    const double slope_a = 1 / (a.upper - a.lower);
+    const double slope_b = 1 / (b.upper - b.lower);
+    const double join = std::max(a.upper, b.upper) - std::min(a.lower, b.lower);
+    const double pull = 2 / join;
+    const double lowest_is_a = a.lower < b.lower ? 1 : a.lower > b.lower ? 0 : 0.5;
+    const double highest_is_a = a.upper > b.upper ? 1 : a.upper < b.upper ? 0 : 0.5;
+    return {-std::log(join * slope_a) - std::log(join * slope_b) - 20, pull * lowest_is_a - slope_a,
+            slope_a - pull * highest_is_a, pull * (1 - lowest_is_a) - slope_b,
+            slope_b - pull * (1 - highest_is_a)};
+  }
+};
+
+/// Geometries that have something else to train on where boxes lie apart.
+template <class Geometry>
+concept HasSurrogate = requires(Interval a) {
+  Geometry::share_apart(a, a);
+};
 
 }  // namespace gumbelbox

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <memory>
@@ -31,6 +32,7 @@ class BoxScore final : public PairScore, public JointScore {
   std::size_t row_width() const noexcept override { return tables_ * 2 * dim_; }
 
   void initialise(Table& parameters, std::uint64_t seed) const override;
+  void move_into_unit_cube(Table& parameters, RowRange range) const override;
   void score(const Table& parameters, std::span<const Pair> pairs,
              std::span<double> scores) const override;
   std::unique_ptr<PairGradient> pair_gradient() const override;
@@ -74,6 +76,8 @@ class BoxScore final : public PairScore, public JointScore {
   std::size_t offset_of_b() const noexcept { return (tables_ - 1) * 2 * dim_; }
   TrainedInterval interval(std::span<const float> row, std::size_t offset,
                            std::size_t j) const noexcept;
+  bool lie_apart(std::span<const float> row_a, std::span<const float> row_b) const noexcept;
+  LogShare share(Interval a, Interval b, bool apart) const noexcept;
   double score_pair(const Table& parameters, Pair pair) const noexcept;
   double score_pair(const Table& parameters, Pair pair, PairSlopes& slopes) const noexcept;
 
@@ -91,13 +95,36 @@ auto BoxScore<G, P>::interval(std::span<const float> row, std::size_t offset,
 }
 
 template <class G, class P>
+bool BoxScore<G, P>::lie_apart(std::span<const float> row_a,
+                               std::span<const float> row_b) const noexcept {
+  if constexpr (HasSurrogate<G>) {
+    for (std::size_t j = 0; j < dim_; ++j) {
+      if (G::lie_apart(interval(row_a, 0, j).corners, interval(row_b, offset_of_b(), j).corners)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+template <class G, class P>
+LogShare BoxScore<G, P>::share(Interval a, Interval b, bool apart) const noexcept {
+  if constexpr (HasSurrogate<G>) {
+    if (apart) return G::share_apart(a, b);
+  }
+  return geometry_.share(a, b);
+}
+
+template <class G, class P>
 double BoxScore<G, P>::score_pair(const Table& parameters, Pair pair) const noexcept {
   const std::span<const float> row_a = parameters.row(pair.a);
   const std::span<const float> row_b = parameters.row(pair.b);
+  const bool apart = lie_apart(row_a, row_b);
   double score = 0;
   for (std::size_t j = 0; j < dim_; ++j) {
-    score +=
-        geometry_.value(interval(row_a, 0, j).corners, interval(row_b, offset_of_b(), j).corners);
+    const Interval a = interval(row_a, 0, j).corners;
+    const Interval b = interval(row_b, offset_of_b(), j).corners;
+    score += apart ? share(a, b, apart).value : geometry_.value(a, b);
   }
   return score;
 }
@@ -107,17 +134,18 @@ double BoxScore<G, P>::score_pair(const Table& parameters, Pair pair,
                                   PairSlopes& slopes) const noexcept {
   const std::span<const float> row_a = parameters.row(pair.a);
   const std::span<const float> row_b = parameters.row(pair.b);
+  const bool apart = lie_apart(row_a, row_b);
   double score = 0;
   for (std::size_t j = 0; j < dim_; ++j) {
     const TrainedInterval a = interval(row_a, 0, j);
     const TrainedInterval b = interval(row_b, offset_of_b(), j);
-    const LogShare share = geometry_.share(a.corners, b.corners);
-    score += share.value;
+    const LogShare one = share(a.corners, b.corners, apart);
+    score += one.value;
     // upper = lower + side, so that moving lower moves both corners.
-    slopes.a[j] = share.d_lower_a + share.d_upper_a;
-    slopes.b[j] = share.d_lower_b + share.d_upper_b;
-    slopes.a[dim_ + j] = share.d_upper_a * a.d_raw;
-    slopes.b[dim_ + j] = share.d_upper_b * b.d_raw;
+    slopes.a[j] = one.d_lower_a + one.d_upper_a;
+    slopes.b[j] = one.d_lower_b + one.d_upper_b;
+    slopes.a[dim_ + j] = one.d_upper_a * a.d_raw;
+    slopes.b[dim_ + j] = one.d_upper_b * b.d_raw;
   }
   return score;
 }
@@ -135,6 +163,24 @@ void BoxScore<G, P>::initialise(Table& parameters, std::uint64_t seed) const {
       for (std::size_t j = 0; j < dim_; ++j) {
         values[offset + j] = static_cast<float>(kLow + (kHigh - kLow) * random.uniform());
         values[offset + dim_ + j] = static_cast<float>(P::raw(kSide));
+      }
+    }
+  }
+}
+
+template <class G, class P>
+void BoxScore<G, P>::move_into_unit_cube(Table& parameters, RowRange range) const {
+  constexpr double kShortest = 1e-6;
+  for (std::size_t i = range.begin; i < range.end; ++i) {
+    const std::span<float> row = parameters.row(i);
+    for (std::size_t offset = 0; offset < row_width(); offset += 2 * dim_) {
+      for (std::size_t j = 0; j < dim_; ++j) {
+        const Interval box = interval(row, offset, j).corners;
+        if (box.lower >= 0 && box.upper <= 1) continue;
+        const double lower = std::clamp(box.lower, 0.0, 1 - kShortest);
+        const double upper = std::clamp(box.upper, lower + kShortest, 1.0);
+        row[offset + j] = static_cast<float>(lower);
+        row[offset + dim_ + j] = static_cast<float>(P::raw(upper - lower));
       }
     }
   }

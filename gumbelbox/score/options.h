@@ -11,10 +11,18 @@ namespace gumbelbox {
 struct ScoreOptions {
   std::string model = "gumbel";
   int dim = 5;
-  double beta = 0.1;                ///< gumbel-exact
+  double beta = 0.1;                ///< gumbel-exact, gumbel-censored, gumbel-truncated
   double intersection_beta = 0.01;  ///< gumbel
-  double volume_beta = 0.1;         ///< gumbel, smooth
+  double volume_beta = 0.1;         ///< gumbel, smooth, gaussian
   int tables = 1;                   ///< 2: one box as a and another as b
+};
+
+/// How rows are kept and moved while they are trained: what a model file no longer needs.
+struct RowOptions {
+  std::string side_parameter = "softplus";
+  std::string noise = "centre";  ///< gaussian
+  double sigma = 0.05;           ///< gaussian
+  int samples = 1;               ///< gaussian
 };
 
 /// All model names, the default first.
@@ -24,6 +32,16 @@ const std::vector<std::string>& model_names();
 bool has_beta(const std::string& model);
 bool has_intersection_beta(const std::string& model);
 bool has_volume_beta(const std::string& model);
+
+/// Whether it is one of boxes with noise of its own.
+bool has_sigma(const std::string& model);
+
+/// Ways in which a trained row keeps its side: "softplus" (as published) or "exp".
+const std::vector<std::string>& side_parameter_names();
+
+/// Ways in which the noise of a gaussian box moves it: "centre" (the paper's) or "published" (the
+/// code's).
+const std::vector<std::string>& noise_names();
 
 /// Calls field(name, member, domain, help) for every option of the model that `o` names.
 template <class Visit>
@@ -43,6 +61,20 @@ void describe(ScoreOptions& o, Visit&& field) {
   }
   field("tables", o.tables, Range{1, 2},
         "boxes an entity: 1, or 2 (one as parent, one as child) to reproduce two published rows");
+}
+
+/// Calls field(name, member, domain, help) for every option of a row of this model.
+template <class Visit>
+void describe(RowOptions& o, const std::string& model, Visit&& field) {
+  field("side-parameter", o.side_parameter, OneOf{side_parameter_names()},
+        "how a row keeps its side while it is trained");
+  if (!has_sigma(model)) return;
+  field("noise", o.noise, OneOf{noise_names()},
+        "what the noise of a gaussian box moves: its centre, or corner and side parameter alike as "
+        "in the published code");
+  field("sigma", o.sigma, LogRange{1e-6, 1e3}, "standard deviation that the noise begins with");
+  field("samples", o.samples, Range{1, 1000},
+        "draws of the noise for every pair; published noise is the mean of so many");
 }
 
 }  // namespace gumbelbox

@@ -6,6 +6,7 @@
 #include <memory>
 #include <span>
 
+#include "gumbelbox/base/batch.h"
 #include "gumbelbox/base/pair.h"
 #include "gumbelbox/base/rows_in_use.h"
 #include "gumbelbox/base/table.h"
@@ -26,6 +27,13 @@ using SlopesOfScores =
 class PairGradient {
  public:
   virtual ~PairGradient() = default;
+
+  /// How often a pair is scored, each time with other noise. The loss of a pair is then the mean of
+  /// so many, which the caller sees to.
+  virtual std::size_t draws() const noexcept { return 1; }
+
+  /// Says where the first of the pairs to come stands in the run. Models without noise do not ask.
+  virtual void start_at(const BatchPlace&) {}
 
   /// Adds to the gradient rows of the pairs, which are pairs of prepared rows.
   virtual void add(const Table& prepared, std::span<const Pair> pairs,
@@ -51,6 +59,14 @@ class PairScore {
 
   /// Fills a table with random parameters to start from.
   virtual void initialise(Table& parameters, std::uint64_t seed) const = 0;
+
+  /// Moves every corner of some rows that lies outside the unit cube to its border; a side keeps at
+  /// least a millionth. Models without boxes have nothing to move.
+  virtual void move_into_unit_cube(Table&, RowRange) const {}
+
+  /// Whether score() is what the gradient is the gradient of; false where training has noise or
+  /// another score in place of one that has no slope.
+  virtual bool is_trained_by_score() const noexcept { return true; }
 
   /// Score of every pair.
   virtual void score(const Table& parameters, std::span<const Pair> pairs,

@@ -15,6 +15,7 @@
 #include "gumbelbox/box/softplus_side.h"
 #include "gumbelbox/score/box_model.h"
 #include "gumbelbox/score/box_score.h"
+#include "gumbelbox/score/gaussian_score.h"
 #include "gumbelbox/score/vector_box_score.h"
 
 namespace gumbelbox {
@@ -38,9 +39,12 @@ std::unique_ptr<PairScore> box_score(const ScoreOptions& o, Geometry geometry) {
   return std::make_unique<Scalar>(scalar);
 }
 
+/// Scores of rows that are trained, or that are stored.
 template <class SideParameter>
-std::unique_ptr<PairScore> make(const ScoreOptions& o, double bessel_exact_from) {
+std::unique_ptr<PairScore> make(const ScoreOptions& o, const RowOptions& rows) {
   using P = SideParameter;
+  constexpr bool kTrained = !std::is_same_v<P, PlainSideParameter>;
+  constexpr double bessel_exact_from = kTrained ? kTrainedExactFrom : kStoredExactFrom;
   if (o.model == "gumbel") {
     return box_score<P>(o, MeetGeometry{GumbelIntersection{o.intersection_beta},
                                         GumbelSide{o.intersection_beta, o.volume_beta}});
@@ -52,37 +56,54 @@ std::unique_ptr<PairScore> make(const ScoreOptions& o, double bessel_exact_from)
   if (o.model == "smooth") {
     return box_score<P>(o, MeetGeometry{HardIntersection{}, SoftplusSide{o.volume_beta}});
   }
-  return box_score<P>(o, MeetGeometry{HardIntersection{}, HardSide{}});
+  if (o.model == "gaussian") {
+    return std::make_unique<GaussianScore<P>>(
+        static_cast<std::size_t>(o.dim), static_cast<std::size_t>(o.tables), o.volume_beta,
+        NoiseOptions{chosen<BoxNoise>(noise_names(), rows.noise), rows.sigma, rows.samples});
+  }
+  if constexpr (kTrained) {
+    return box_score<P>(o, SurrogateGeometry{});
+  } else {
+    return box_score<P>(o, MeetGeometry{HardIntersection{}, HardSide{}});
+  }
 }
 
 }  // namespace
 
 const std::vector<std::string>& model_names() {
-  static const std::vector<std::string> names{"gumbel", "gumbel-exact", "smooth", "hard"};
+  static const std::vector<std::string> names{"gumbel", "gumbel-exact", "smooth", "gaussian",
+                                              "hard"};
   return names;
 }
 
 bool has_beta(const std::string& model) { return model == "gumbel-exact"; }
 bool has_intersection_beta(const std::string& model) { return model == "gumbel"; }
-bool has_volume_beta(const std::string& model) { return model == "gumbel" || model == "smooth"; }
+bool has_volume_beta(const std::string& model) {
+  return model == "gumbel" || model == "smooth" || model == "gaussian";
+}
+bool has_sigma(const std::string& model) { return model == "gaussian"; }
 
 const std::vector<std::string>& side_parameter_names() {
   static const std::vector<std::string> names{"softplus", "exp"};
   return names;
 }
 
-std::unique_ptr<PairScore> make_score(const ScoreOptions& options,
-                                      const std::string& side_parameter) {
+const std::vector<std::string>& noise_names() {
+  static const std::vector<std::string> names{"centre", "published"};
+  return names;
+}
+
+std::unique_ptr<PairScore> make_score(const ScoreOptions& options, const RowOptions& rows) {
   check_options(options);
-  if (side_parameter == "softplus") return make<SoftplusSideParameter>(options, kTrainedExactFrom);
-  if (side_parameter == "exp") return make<ExpSideParameter>(options, kTrainedExactFrom);
-  throw Error(ErrorKind::kUsage,
-              fmt::format("side_parameter: expected softplus or exp, got '{}'", side_parameter));
+  if (rows.side_parameter == "softplus") return make<SoftplusSideParameter>(options, rows);
+  if (rows.side_parameter == "exp") return make<ExpSideParameter>(options, rows);
+  throw Error(ErrorKind::kUsage, fmt::format("side_parameter: expected softplus or exp, got '{}'",
+                                             rows.side_parameter));
 }
 
 std::unique_ptr<PairScore> make_stored_score(const ScoreOptions& options) {
   check_options(options);
-  return make<PlainSideParameter>(options, kStoredExactFrom);
+  return make<PlainSideParameter>(options, {});
 }
 
 }  // namespace gumbelbox

@@ -8,13 +8,9 @@
 
 namespace gumbelbox {
 
-/// Ways in which a trained row keeps its side: "softplus" (as published) or "exp".
-const std::vector<std::string>& side_parameter_names();
-
 /// The score that trains: rows hold the parameter of the side. Throws kUsage for an unknown name or
 /// an option out of range.
-std::unique_ptr<PairScore> make_score(const ScoreOptions& options,
-                                      const std::string& side_parameter);
+std::unique_ptr<PairScore> make_score(const ScoreOptions& options, const RowOptions& rows);
 
 /// The score of a model file: rows hold the side itself, as PairScore::stored_rows() gives them.
 std::unique_ptr<PairScore> make_stored_score(const ScoreOptions& options);

@@ -94,28 +94,35 @@ void BatchGradient::cut_into_lanes(std::size_t size) {
 void BatchGradient::run_lane(const Sampler& sampler, std::size_t index, Lane& lane,
                              const OnBadPair& on_bad_pair) {
   lane.loss = lane.weight = 0;
-  if (!rows_.all()) return add_pairs(lane, batch_, lane.begin, lane.end, on_bad_pair);
+  lane.pairs->start_at(sampler.place(index, lane.begin));
+  if (!rows_.all()) return add_pairs(lane, batch_, {lane.begin, lane.end}, on_bad_pair);
   for (std::size_t begin = lane.begin; begin < lane.end; begin += kDrawn) {
     const std::size_t size = std::min(kDrawn, lane.end - begin);
     sampler.fill(index, begin, begin + size, lane.drawn);
-    add_pairs(lane, lane.drawn, 0, size, on_bad_pair);
+    add_pairs(lane, lane.drawn, {0, size}, on_bad_pair);
   }
 }
 
-void BatchGradient::add_pairs(Lane& lane, const Batch& batch, std::size_t begin, std::size_t end,
+void BatchGradient::add_pairs(Lane& lane, const Batch& batch, RowRange part,
                               const OnBadPair& on_bad_pair) {
-  const auto part_of = [&](const std::vector<float>& values, std::size_t first, std::size_t size) {
-    return std::span(values).subspan(begin + first, size);
+  const auto [begin, end] = part;
+  const auto part_of = [&, from = begin](const std::vector<float>& values, std::size_t first,
+                                         std::size_t size) {
+    return std::span(values).subspan(from + first, size);
   };
   for (const float weight : part_of(batch.weight, 0, end - begin)) lane.weight += weight;
   const std::span<const Pair> pairs = std::span(batch.pairs).subspan(begin, end - begin);
+  const auto draws = static_cast<double>(lane.pairs->draws());
   lane.pairs->add(
       prepared_, pairs,
       [&](std::size_t first, std::span<const float> scores, std::span<float> slopes) {
         const double loss =
             cross_entropy_slopes(scores, part_of(batch.target, first, scores.size()),
                                  part_of(batch.weight, first, scores.size()), guard_, slopes);
-        lane.loss += loss;
+        lane.loss += loss / draws;
+        if (draws > 1) {
+          for (float& slope : slopes) slope /= static_cast<float>(draws);
+        }
         if (std::isfinite(loss)) return;
         for (std::size_t i = 0; i < scores.size(); ++i) {
           const LossSlope one = cross_entropy(scores[i], batch.target[begin + first + i], guard_);

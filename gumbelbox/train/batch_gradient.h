@@ -59,8 +59,7 @@ class BatchGradient {
   void cut_into_lanes(std::size_t size);
   void run_lane(const Sampler& sampler, std::size_t index, Lane& lane,
                 const OnBadPair& on_bad_pair);
-  void add_pairs(Lane& lane, const Batch& batch, std::size_t begin, std::size_t end,
-                 const OnBadPair& on_bad_pair);
+  void add_pairs(Lane& lane, const Batch& batch, RowRange part, const OnBadPair& on_bad_pair);
 
   const PairScore& score_;
   Log1mGuard guard_;

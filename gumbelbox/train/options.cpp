@@ -7,6 +7,8 @@ namespace gumbelbox {
 TrainOptions default_options(const std::string& model) {
   TrainOptions options;
   options.score.model = model;
+  // Their space is the unit cube, and what lies outside of it has no volume.
+  if (model == "gumbel-censored" || model == "gumbel-truncated") options.constraint = "unit-cube";
   return options;
 }
 

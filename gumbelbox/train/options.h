@@ -16,7 +16,7 @@ namespace gumbelbox {
 struct TrainOptions {
   ScoreOptions score;
   SampleOptions sample;
-  std::string side_parameter = "softplus";
+  RowOptions rows;
   std::string log1m_guard = "additive";
   std::string adam = "dense";
   double learning_rate = 0.01;
@@ -24,6 +24,7 @@ struct TrainOptions {
   int epochs = 100;
   int eval_every = 10;
   int patience = 20;
+  std::string constraint = "none";
   std::string init = "random";
   std::uint64_t seed = 1;
 };
@@ -40,12 +41,13 @@ void describe(TrainOptions& o, Visit&& field) {
         "epochs between two looks at the validation metric");
   field("patience", o.patience, Range{0, 1000000},
         "stop after so many looks without improvement; 0 never stops early");
-  field("side-parameter", o.side_parameter, OneOf{side_parameter_names()},
-        "how a row keeps its side while it is trained");
+  describe(o.rows, o.score.model, field);
   field("log1m-guard", o.log1m_guard, OneOf{log1m_guard_names()},
         "how log(1 - P) is kept finite; 'published' is for reproduction");
   field("adam", o.adam, OneOf{{"dense", "lazy"}},
         "dense moves every row at every step, lazy only the rows of the batch");
+  field("constraint", o.constraint, OneOf{{"none", "unit-cube"}},
+        "unit-cube moves boxes that leave [0, 1] back after every step");
   field("init", o.init, OneOf{{"random"}}, "starting boxes");
   field("seed", o.seed, Range{0, 1 << 30}, "same seed, same bytes");
 }

@@ -111,6 +111,10 @@ void Run::run_batch(std::size_t index) {
   state_.epoch_weight += gradient_.weight();
   state_.rate = options_.learning_rate * rate_factor(schedule_, progress());
   step(index);
+  if (options_.constraint == "unit-cube") {
+    for_row_ranges(state_.parameters.rows(), workers_,
+                   [&](RowRange range) { score_.move_into_unit_cube(state_.parameters, range); });
+  }
   state_.pairs += sampler_.size_of(index);
 }
 

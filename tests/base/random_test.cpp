@@ -49,6 +49,24 @@ TEST(Random, UniformFillsTheUnitInterval) {
   EXPECT_NEAR(squares / kDraws, 1.0 / 3, 0.004);
 }
 
+TEST(Random, NormalHasTheMomentsOfItsDistribution) {
+  Random random(3, RandomUse::kTest);
+  constexpr int kDraws = 200000;
+  double mean = 0, square = 0, fourth = 0;
+  int beyond_two = 0;
+  for (int i = 0; i < kDraws; ++i) {
+    const double x = random.normal();
+    mean += x / kDraws;
+    square += x * x / kDraws;
+    fourth += x * x * x * x / kDraws;
+    beyond_two += x > 2;
+  }
+  EXPECT_NEAR(mean, 0, 0.01);
+  EXPECT_NEAR(square, 1, 0.015);
+  EXPECT_NEAR(fourth, 3, 0.1);
+  EXPECT_NEAR(beyond_two / static_cast<double>(kDraws), 0.02275, 0.0015);
+}
+
 TEST(Random, BelowIsUniformOverItsRange) {
   Random random(7, RandomUse::kTest);
   std::vector<int> count(7);

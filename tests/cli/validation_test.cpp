@@ -15,14 +15,14 @@ ScoreOptions plane() {
 TEST(Validation, OfDataWithoutAValidationSetIsNone) {
   const DataSet data = load_data(dataset("mammal"), {.test = false});
   Workers workers(1);
-  const auto score = make_score(plane(), "softplus");
+  const auto score = make_score(plane(), {"softplus"});
   EXPECT_FALSE(Validation(data, plane(), *score, workers));
 }
 
 TEST(Validation, WithNegativesIsTheBestF1) {
   DataSet data = load_data(dataset("mammal_cones"), {.test = false});
   Workers workers(1);
-  const auto score = make_score(plane(), "softplus");
+  const auto score = make_score(plane(), {"softplus"});
   Table parameters(data.vocabulary.size(), score->row_width());
   score->initialise(parameters, 1);
   const Validation validation(data, plane(), *score, workers);
@@ -37,7 +37,7 @@ TEST(Validation, WithoutNegativesIsTheStrictRankOfTheStoredRows) {
   DataSet data = load_data(dataset("mammal_cones"), {.test = false});
   data.valid_neg.reset();
   Workers workers(1);
-  const auto score = make_score(plane(), "softplus");
+  const auto score = make_score(plane(), {"softplus"});
   Table parameters(data.vocabulary.size(), score->row_width());
   score->initialise(parameters, 1);
   const Validation validation(data, plane(), *score, workers);

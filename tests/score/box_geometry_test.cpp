@@ -52,5 +52,38 @@ TEST(MeetGeometry, TheLogSideOfTwoBoxesIsTheOneOfTheirShare) {
   EXPECT_NEAR(both - given, kExact.value({0.1, 0.7}, {0.3, 1.1}), 1e-14);
 }
 
+TEST(SurrogateGeometry, TellsBoxesThatLieApart) {
+  EXPECT_TRUE(SurrogateGeometry::lie_apart({0, 1}, {2, 3}));
+  EXPECT_TRUE(SurrogateGeometry::lie_apart({2, 3}, {0, 2}));
+  EXPECT_TRUE(SurrogateGeometry::lie_apart({0, 1}, {1 - 1e-9, 3}));
+  EXPECT_FALSE(SurrogateGeometry::lie_apart({0, 1}, {1 - 1e-7, 3}));
+}
+
+TEST(SurrogateGeometry, IsTheShareOfBothInTheSmallestThatContainsThem) {
+  EXPECT_NEAR(SurrogateGeometry::share_apart({0, 1}, {2, 5}).value,
+              std::log(1.0 / 5) + std::log(3.0 / 5) - 20, 1e-14);
+  EXPECT_GT(SurrogateGeometry::share_apart({0, 1}, {1.5, 4.5}).value,
+            SurrogateGeometry::share_apart({0, 1}, {2, 5}).value)
+      << "nearer is better";
+}
+
+TEST(SurrogateGeometry, PullsFarCornersInAndNearOnesOut) {
+  const Interval a{0, 1};
+  const Interval b{2, 5};
+  const LogShare share = SurrogateGeometry::share_apart(a, b);
+  const double h = 1e-6;
+  const auto at = [](double la, double ua, double lb, double ub) {
+    return SurrogateGeometry::share_apart({la, ua}, {lb, ub}).value;
+  };
+  EXPECT_NEAR(share.d_lower_a, (at(h, 1, 2, 5) - at(-h, 1, 2, 5)) / (2 * h), 1e-8);
+  EXPECT_NEAR(share.d_upper_a, (at(0, 1 + h, 2, 5) - at(0, 1 - h, 2, 5)) / (2 * h), 1e-8);
+  EXPECT_NEAR(share.d_lower_b, (at(0, 1, 2 + h, 5) - at(0, 1, 2 - h, 5)) / (2 * h), 1e-8);
+  EXPECT_NEAR(share.d_upper_b, (at(0, 1, 2, 5 + h) - at(0, 1, 2, 5 - h)) / (2 * h), 1e-8);
+  EXPECT_GT(share.d_upper_a, 0);
+  EXPECT_LT(share.d_lower_b, 0);
+  EXPECT_GT(share.d_lower_a + share.d_upper_a, 0) << "a moves towards b";
+  EXPECT_LT(share.d_lower_b + share.d_upper_b, 0) << "b moves towards a";
+}
+
 }  // namespace
 }  // namespace gumbelbox

@@ -70,11 +70,11 @@ TEST(BoxScore, GivesTheScoresOfThePublishedCode) {
     SCOPED_TRACE(c.name);
     const Table table = table_of({c.parent, c.child});
     const auto score = [&](const std::string& model) {
-      return score_of(*make_score(options(model, 2), "softplus"), table, {0, 1});
+      return score_of(*make_score(options(model, 2), {"softplus"}), table, {0, 1});
     };
     expect_near(score("smooth"), c.smooth);
     expect_near(score("gumbel"), c.gumbel);
-    const auto exact = make_score(options("gumbel-exact", 2), "softplus");
+    const auto exact = make_score(options("gumbel-exact", 2), {"softplus"});
     const auto stored = make_stored_score(options("gumbel-exact", 2));
     expect_near(score_of(*stored, exact->stored_rows(table), {0, 1}), c.exact);
   }
@@ -104,7 +104,7 @@ TEST(BoxScore, GivesTheGradientsOfThePublishedCode) {
   for (const Expected& expected : all) {
     SCOPED_TRACE(testing::Message() << expected.model << " case " << expected.of_case);
     const Case& c = kCases[expected.of_case];
-    const auto score = make_score(options(expected.model, 2), "softplus");
+    const auto score = make_score(options(expected.model, 2), {"softplus"});
     const Table table = table_of({c.parent, c.child});
     expect_near(gradient_row(*score, table, {0, 1}, 0), expected.parent);
     expect_near(gradient_row(*score, table, {0, 1}, 1), expected.child);
@@ -151,8 +151,8 @@ TEST(BoxScore, AddsTheGradientOfTheLossOfABatch) {
         const auto d = static_cast<std::size_t>(dim);
         const auto t = static_cast<std::size_t>(tables);
         const ScoreOptions o = options(model, dim, tables);
-        expect_gradient(*make_score(o, "softplus"), random_table(4, d, t, false));
-        expect_gradient(*make_score(o, "exp"), random_table(4, d, t, true));
+        expect_gradient(*make_score(o, {"softplus"}), random_table(4, d, t, false));
+        expect_gradient(*make_score(o, {"exp"}), random_table(4, d, t, true));
         expect_gradient(*make_stored_score(o), random_table(4, d, t, false));
       }
     }
@@ -160,7 +160,7 @@ TEST(BoxScore, AddsTheGradientOfTheLossOfABatch) {
 }
 
 TEST(BoxScore, AddsToAGradientThatIsThere) {
-  const auto score = make_score(options("gumbel", 2), "softplus");
+  const auto score = make_score(options("gumbel", 2), {"softplus"});
   const Table table = random_table(2, 2, 1, false);
   const Pair pair{0, 1};
   Table prepared(2, score->prepared_width());
@@ -178,7 +178,7 @@ TEST(BoxScore, AddsToAGradientThatIsThere) {
 }
 
 TEST(BoxScore, ASelfPairAddsUpBothRoles) {
-  const auto score = make_score(options("gumbel", 2), "softplus");
+  const auto score = make_score(options("gumbel", 2), {"softplus"});
   const Table table = table_of({{0.3, 0.4, 0.1, 0.2}, {0.3, 0.4, 0.1, 0.2}});
   const Values as_parent = gradient_row(*score, table, {0, 1}, 0);
   const Values as_child = gradient_row(*score, table, {0, 1}, 1);
@@ -225,17 +225,17 @@ TEST(BoxScore, MovingAllBoxesChangesNothing) {
 TEST(BoxScore, OnlyFixedCornersAreSureOfASelfPair) {
   const Table table = random_table(5, 3, 1, false);
   for (EntityId id = 0; id < 5; ++id) {
-    EXPECT_EQ(score_of(*make_score(options("smooth", 3), "softplus"), table, {id, id}), 0);
-    EXPECT_EQ(score_of(*make_score(options("hard", 3), "softplus"), table, {id, id}), 0);
-    EXPECT_LT(score_of(*make_score(options("gumbel", 3), "softplus"), table, {id, id}), -0.05);
-    EXPECT_LT(score_of(*make_score(options("gumbel-exact", 3), "softplus"), table, {id, id}),
+    EXPECT_EQ(score_of(*make_score(options("smooth", 3), {"softplus"}), table, {id, id}), 0);
+    EXPECT_EQ(score_of(*make_score(options("hard", 3), {"softplus"}), table, {id, id}), 0);
+    EXPECT_LT(score_of(*make_score(options("gumbel", 3), {"softplus"}), table, {id, id}), -0.05);
+    EXPECT_LT(score_of(*make_score(options("gumbel-exact", 3), {"softplus"}), table, {id, id}),
               -0.05);
   }
 }
 
 TEST(BoxScore, WithTwoTablesASelfPairIsAnyPair) {
   const Table table = table_of({{0.1, 0.2, 0.5, 0.6, 0.3, 0.35, 0.05, 0.0}});
-  const auto score = make_score(options("gumbel", 2, 2), "softplus");
+  const auto score = make_score(options("gumbel", 2, 2), {"softplus"});
   expect_near(score_of(*score, table, {0, 0}), kCases[0].gumbel);
   const Values row = gradient_row(*score, table, {0, 0}, 0);
   expect_near(row, {-0.00530391, -0.23361947, 0.07953384, 0.00243772, 0.00530391, 0.23361947,
@@ -245,7 +245,7 @@ TEST(BoxScore, WithTwoTablesASelfPairIsAnyPair) {
 TEST(BoxScore, OneAgainstAllEqualsPairByPair) {
   for (const std::string& model : model_names()) {
     for (const int tables : {1, 2}) {
-      const auto score = make_score(options(model, 2, tables), "softplus");
+      const auto score = make_score(options(model, 2, tables), {"softplus"});
       const Table table = random_table(6, 2, static_cast<std::size_t>(tables), false);
       Values given(6);
       Values of(6);
@@ -264,7 +264,7 @@ TEST(BoxScore, StoredRowsGiveTheTrainedScores) {
     for (const int tables : {1, 2}) {
       for (const std::string& parameter : side_parameter_names()) {
         const ScoreOptions o = options(model, 2, tables);
-        const auto trained = make_score(o, parameter);
+        const auto trained = make_score(o, {parameter});
         const Table table =
             random_table(6, 2, static_cast<std::size_t>(tables), parameter == "exp");
         const Table rows = trained->stored_rows(table);
@@ -357,7 +357,7 @@ TEST(BoxScore, SmoothIsTheLimitOfGumbelForSharpCorners) {
 
 TEST(BoxScore, StartsWithEqualSidesAndSpreadLowerCorners) {
   for (const std::string& parameter : side_parameter_names()) {
-    const auto score = make_score(options("gumbel", 3, 2), parameter);
+    const auto score = make_score(options("gumbel", 3, 2), {parameter});
     Table table(200, score->row_width());
     score->initialise(table, 1);
     const Table rows = score->stored_rows(table);
@@ -384,7 +384,7 @@ TEST(BoxScore, StartsWithEqualSidesAndSpreadLowerCorners) {
 }
 
 TEST(BoxScore, StartsFromTheSeedAlone) {
-  const auto score = make_score(options("gumbel", 2), "softplus");
+  const auto score = make_score(options("gumbel", 2), {"softplus"});
   const auto start = [&](std::uint64_t seed) {
     Table table(5, 4);
     score->initialise(table, seed);

@@ -48,7 +48,7 @@ TEST(Candidates, OfEveryModelBoundItsScores) {
     for (const int tables : {1, 2}) {
       const ScoreOptions options{.model = model, .dim = 3, .tables = tables};
       const auto stored = make_stored_score(options);
-      const auto trained = make_score(options, "exp");
+      const auto trained = make_score(options, {"exp"});
       for (const PairScore* score : {stored.get(), trained.get()}) {
         const bool is_stored = score == stored.get();
         SCOPED_TRACE(testing::Message() << model << " " << tables << " stored " << is_stored);

@@ -35,6 +35,7 @@ TEST(ScoreOptions, EveryModelHasItsOwnScales) {
             (Names{"model", "dim", "tables", "intersection_beta", "volume_beta"}));
   EXPECT_EQ(names_of("gumbel-exact"), (Names{"model", "dim", "tables", "beta"}));
   EXPECT_EQ(names_of("smooth"), (Names{"model", "dim", "tables", "volume_beta"}));
+  EXPECT_EQ(names_of("gaussian"), (Names{"model", "dim", "volume_beta", "tables"}));
   EXPECT_EQ(names_of("hard"), (Names{"model", "dim", "tables"}));
 }
 

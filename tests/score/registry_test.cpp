@@ -36,7 +36,7 @@ TEST(Registry, EveryModelScoresInItsOwnWay) {
 /// log P(a | b) of two boxes of side beta whose hard intersection has this gap.
 double exact_score_at(double gap, double beta, bool stored) {
   const ScoreOptions options{.model = "gumbel-exact", .dim = 1, .beta = beta};
-  const auto score = stored ? make_stored_score(options) : make_score(options, "exp");
+  const auto score = stored ? make_stored_score(options) : make_score(options, {"exp"});
   const double side = stored ? beta : std::log(beta);
   return score_of(*score, table_of({{0, side}, {beta - gap, side}}), {0, 1});
 }
@@ -82,7 +82,7 @@ TEST(Registry, TheExactModelLearnsBecauseItsTangentBeginsEarly) {
 }
 
 TEST(Registry, ASideLongerThanAFloatIsNotStored) {
-  const auto score = make_score({.dim = 1}, "exp");
+  const auto score = make_score({.dim = 1}, {"exp"});
   EXPECT_EQ(score->stored_rows(table_of({{0, 0}, {0, 88}})).row(1)[1], std::exp(88.0F));
   expect_error(ErrorKind::kNumeric,
                "the side of #1 is too long for a float; a lower --learning-rate usually helps",
@@ -95,29 +95,29 @@ TEST(Registry, TheSideParameterDecidesWhatARowMeans) {
   const ScoreOptions options{.model = "hard", .dim = 1};
   // Sides of softplus: log(2) / 10 and 2; of exp: 1 and e^2.
   const Table table = table_of({{0, 0}, {0, 2}});
-  EXPECT_NEAR(score_of(*make_score(options, "softplus"), table, {0, 1}),
+  EXPECT_NEAR(score_of(*make_score(options, {"softplus"}), table, {0, 1}),
               std::log(std::log(2.0) / 20), 1e-9);
-  EXPECT_NEAR(score_of(*make_score(options, "exp"), table, {0, 1}), -2, 1e-12);
+  EXPECT_NEAR(score_of(*make_score(options, {"exp"}), table, {0, 1}), -2, 1e-12);
 }
 
 TEST(Registry, TheRowHoldsLowerAndSideOfEveryTable) {
-  EXPECT_EQ(make_score({.dim = 3}, "softplus")->row_width(), 6U);
+  EXPECT_EQ(make_score({.dim = 3}, {"softplus"})->row_width(), 6U);
   EXPECT_EQ(make_stored_score({.dim = 3, .tables = 2})->row_width(), 12U);
 }
 
 TEST(Registry, RefusesUnknownNamesAndValuesOutOfRange) {
   expect_error(ErrorKind::kUsage, "side_parameter: expected softplus or exp, got 'plain'",
-               [] { make_score({}, "plain"); });
+               [] { make_score({}, {"plain"}); });
   expect_error(ErrorKind::kUsage,
                "--model: expected one of gumbel, gumbel-exact, smooth, hard, got 'gumbell'; did "
                "you mean gumbel?",
-               [] { make_score({.model = "gumbell"}, "softplus"); });
+               [] { make_score({.model = "gumbell"}, {"softplus"}); });
   expect_error(ErrorKind::kUsage, "--dim: expected a whole number in [1, 4096], got '0'",
                [] { make_stored_score({.dim = 0}); });
   expect_error(ErrorKind::kUsage, "--volume-beta: expected a number in [1e-06, 1000], got '0'",
                [] { make_stored_score({.volume_beta = 0}); });
   expect_error(ErrorKind::kUsage, "--tables: expected a whole number in [1, 2], got '3'",
-               [] { make_score({.tables = 3}, "exp"); });
+               [] { make_score({.tables = 3}, {"exp"}); });
 }
 
 }  // namespace

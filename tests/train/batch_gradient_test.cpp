@@ -53,7 +53,7 @@ struct Source {
 
 std::unique_ptr<PairScore> vector_score() {
   return make_score({.model = "gumbel", .dim = kDim, .intersection_beta = 0.05, .volume_beta = 0.1},
-                    "softplus");
+                    {"softplus"});
 }
 
 using ScalarScore = BoxScore<MeetGeometry<GumbelIntersection, GumbelSide>, SoftplusSideParameter>;

@@ -36,6 +36,7 @@ TEST(TrainOptions, WriteDownEverythingThatShapesTheResult) {
                            "side_parameter",
                            "log1m_guard",
                            "adam",
+                           "constraint",
                            "init",
                            "seed"}) {
     EXPECT_EQ(names.erase(name), 1U) << name;

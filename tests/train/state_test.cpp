@@ -83,7 +83,7 @@ TEST(TrainState, ARunRefusesAStateOfAnotherShape) {
 
 TEST(TrainState, BeginsWithRandomBoxesAndNothingDone) {
   const TrainOptions options = short_run();
-  const auto score = make_score(options.score, options.side_parameter);
+  const auto score = make_score(options.score, options.rows);
   const TrainState state = initial_state(*score, options, 40);
   Table boxes(40, score->row_width());
   score->initialise(boxes, options.seed);

@@ -19,7 +19,7 @@ TEST(Train, LearnsATree) {
   options.epochs = 200;
   const TrainResult result = tree.train(options);
   Workers workers(1);
-  const auto score = make_score(options.score, options.side_parameter);
+  const auto score = make_score(options.score, options.rows);
   const Ranking ranking =
       rank_edges(*score, result.parameters, tree.edges, tree.known, workers).strict;
   EXPECT_GE(ranking.mrr, 0.95);
@@ -68,7 +68,7 @@ TEST(Train, ZeroEpochsGiveTheBoxesItStartsFrom) {
   options.epochs = 0;
   int looks = 0;
   const TrainResult result = tree.train(options, {.metric = [&](const Table&) { return ++looks; }});
-  const auto score = make_score(options.score, options.side_parameter);
+  const auto score = make_score(options.score, options.rows);
   Table start(40, score->row_width());
   score->initialise(start, options.seed);
   EXPECT_EQ(result.parameters, start);
@@ -265,8 +265,8 @@ TEST(Train, ABatchWithoutWeightDoesNoHarm) {
   TrainOptions options = short_run();
   options.sample = {.batch_size = 1, .negatives = 3};
   Workers workers(1);
-  const TrainResult result = train(*make_score(options.score, options.side_parameter), options,
-                                   {edges, {}, 2, &known}, {}, workers);
+  const TrainResult result =
+      train(*make_score(options.score, options.rows), options, {edges, {}, 2, &known}, {}, workers);
   EXPECT_TRUE(std::isfinite(result.parameters.row(0)[0]));
   EXPECT_GT(result.loss, 0);
 }

@@ -17,8 +17,8 @@ struct TreeOf40 {
   TrainResult train(const TrainOptions& options, const TrainHooks& hooks = {}, unsigned threads = 1,
                     std::optional<TrainState> from = {}) const {
     Workers workers(threads);
-    return gumbelbox::train(*make_score(options.score, options.side_parameter), options, positives,
-                            hooks, workers, std::move(from));
+    return gumbelbox::train(*make_score(options.score, options.rows), options, positives, hooks,
+                            workers, std::move(from));
   }
 };
 
