@@ -75,8 +75,8 @@ BenchResult run_steps(const Step& step, unsigned threads) {
     last = now;
     return true;
   };
-  train(*make_score(options.score, options.rows), options,
-        {edges, {}, step.entities, &reject}, hooks, workers);
+  train(*make_score(options.score, options.rows), options, {edges, {}, step.entities, &reject},
+        hooks, workers);
   BenchResult result = result_of(seconds, options.sample.batch_size, workers.threads());
   result.dim = step.dim;
   return result;

@@ -8,6 +8,7 @@
 
 #include "cli/checkpoint_keeper.h"
 #include "cli/commands.h"
+#include "cli/data_remarks.h"
 #include "cli/hierarchy.h"
 #include "cli/output_path.h"
 #include "cli/resume.h"
@@ -137,45 +138,6 @@ void read(Arguments& arguments, Console& console, Start& start) {
     require_same_options(start.from->notes, o.train, checkpoint_path(o.out));
   }
   arguments.finish(fmt::format("model '{}' has no such option", o.train.score.model));
-}
-
-std::string counted(std::size_t count, const char* one, const char* many) {
-  return fmt::format("{} {}", count, count == 1 ? one : many);
-}
-
-/// Tells roots and leaves, by which columns in the wrong order are noticed.
-void remark_on_shape(const DataSet& data, Console& console) {
-  std::vector<bool> has_parent(data.vocabulary.size());
-  std::vector<bool> has_child(data.vocabulary.size());
-  for (const Pair edge : data.train.pairs) {
-    has_child[edge.a] = true;
-    has_parent[edge.b] = true;
-  }
-  const auto roots = static_cast<std::size_t>(std::ranges::count(has_parent, false));
-  const auto leaves = static_cast<std::size_t>(std::ranges::count(has_child, false));
-  console.err << fmt::format("{}, {}, {}, {}{}\n",
-                             counted(data.vocabulary.size(), "entity", "entities"),
-                             counted(data.train.pairs.size(), "edge", "edges"),
-                             counted(roots, "root", "roots"), counted(leaves, "leaf", "leaves"),
-                             roots > 2 * leaves ? "; is the parent in the first column?" : "");
-}
-
-/// Tells what is odd about the data; none of it keeps training from going on.
-void remark(const DataSet& data, Console& console) {
-  if (console.quiet) return;
-  for (const std::string& note : data.notes) console.err << note << '\n';
-  remark_on_shape(data, console);
-  const std::vector<EntityId> cycle = find_cycle(data.vocabulary.size(), data.train.pairs);
-  if (cycle.empty()) return;
-  constexpr std::size_t kMostShown = 20;
-  console.err << "the edges have a cycle, whose boxes can only become equal:";
-  for (const EntityId id : std::span(cycle).first(std::min(cycle.size(), kMostShown))) {
-    console.err << ' ' << data.vocabulary.name(id) << " >";
-  }
-  if (cycle.size() > kMostShown) {
-    console.err << fmt::format(" {} more >", cycle.size() - kMostShown);
-  }
-  console.err << ' ' << data.vocabulary.name(cycle.front()) << '\n';
 }
 
 std::size_t pairs_in_all(const TrainOptions& o, const DataSet& data) {
@@ -314,22 +276,12 @@ void keep(const Model& model, const std::string& out, CheckpointKeeper& keeper) 
   keeper.remove();
 }
 
-/// Says so when nearly all the time will go into rows that a batch has nothing to do with.
-void remark_on_adam(const TrainOptions& o, std::size_t entities, Console& console) {
-  const auto batch = static_cast<std::size_t>(o.sample.batch_size);
-  if (console.quiet || o.adam != "dense" || entities < 20 * batch) return;
-  console.err << fmt::format(
-      "every step of {} pairs moves all {} boxes: --adam lazy or a larger "
-      "--batch-size is much faster\n",
-      batch, entities);
-}
-
 void run(Arguments& arguments, Console& console) {
   Start start;
   read(arguments, console, start);
   TrainCommandOptions& o = start.options;
   DataSet data = load_hierarchy(o.data, o.kind, {.test = false});
-  remark(data, console);
+  remark_on_data(data, console);
   if (!arguments.has("epochs") && !start.from) {
     o.train.epochs = default_epochs(o.train.sample, data.train.pairs.size());
   }

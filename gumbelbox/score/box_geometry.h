@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <span>
 #include <vector>
@@ -9,6 +10,7 @@
 #include "gumbelbox/box/corner_side.h"
 #include "gumbelbox/box/hard_intersection.h"
 #include "gumbelbox/box/hard_side.h"
+#include "gumbelbox/box/truncated_side.h"
 
 namespace gumbelbox {
 
@@ -90,6 +92,34 @@ struct SurrogateGeometry : MeetGeometry<HardIntersection, HardSide> {
     return {-std::log(join * slope_a) - std::log(join * slope_b) - 20, pull * lowest_is_a - slope_a,
             slope_a - pull * highest_is_a, pull * (1 - lowest_is_a) - slope_b,
             slope_b - pull * (1 - highest_is_a)};
+  }
+};
+
+/// Gumbel boxes truncated to [0, 1], whose intersection has no corners of its own: the side of
+/// several boxes is one integral (truncated_side.h).
+struct TruncatedGeometry {
+  TruncatedSide side;
+
+  double value(Interval a, Interval b) const noexcept { return share(a, b).value; }
+
+  LogShare share(Interval a, Interval b) const noexcept {
+    const std::array lower{a.lower, b.lower};
+    const std::array upper{a.upper, b.upper};
+    std::array<double, 2> d_lower, d_upper;
+    const double both = side(lower, upper, d_lower, d_upper);
+    double d_given_lower = 0;
+    double d_given_upper = 0;
+    const double given =
+        side({&b.lower, 1}, {&b.upper, 1}, {&d_given_lower, 1}, {&d_given_upper, 1});
+    return {both - given, d_lower[0], d_upper[0], d_lower[1] - d_given_lower,
+            d_upper[1] - d_given_upper};
+  }
+
+  double log_side(std::span<const double> lower,          // boxes
+                  std::span<const double> upper) const {  // boxes
+    std::vector<double> d_lower(lower.size());
+    std::vector<double> d_upper(lower.size());
+    return side(lower, upper, d_lower, d_upper);
   }
 };
 

@@ -7,6 +7,7 @@
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/option_check.h"
 #include "gumbelbox/box/bessel_side.h"
+#include "gumbelbox/box/censored_side.h"
 #include "gumbelbox/box/gumbel_intersection.h"
 #include "gumbelbox/box/gumbel_side.h"
 #include "gumbelbox/box/hard_intersection.h"
@@ -44,14 +45,21 @@ template <class SideParameter>
 std::unique_ptr<PairScore> make(const ScoreOptions& o, const RowOptions& rows) {
   using P = SideParameter;
   constexpr bool kTrained = !std::is_same_v<P, PlainSideParameter>;
-  constexpr double bessel_exact_from = kTrained ? kTrainedExactFrom : kStoredExactFrom;
+  constexpr double kExactFrom = kTrained ? kTrainedExactFrom : kStoredExactFrom;
   if (o.model == "gumbel") {
     return box_score<P>(o, MeetGeometry{GumbelIntersection{o.intersection_beta},
                                         GumbelSide{o.intersection_beta, o.volume_beta}});
   }
   if (o.model == "gumbel-exact") {
-    return box_score<P>(
-        o, MeetGeometry{GumbelIntersection{o.beta}, BesselSide(o.beta, bessel_exact_from)});
+    return box_score<P>(o,
+                        MeetGeometry{GumbelIntersection{o.beta}, BesselSide(o.beta, kExactFrom)});
+  }
+  if (o.model == "gumbel-censored") {
+    return box_score<P>(o,
+                        MeetGeometry{GumbelIntersection{o.beta}, CensoredSide(o.beta, kExactFrom)});
+  }
+  if (o.model == "gumbel-truncated") {
+    return box_score<P>(o, TruncatedGeometry{TruncatedSide(o.beta, kExactFrom)});
   }
   if (o.model == "smooth") {
     return box_score<P>(o, MeetGeometry{HardIntersection{}, SoftplusSide{o.volume_beta}});
@@ -71,12 +79,15 @@ std::unique_ptr<PairScore> make(const ScoreOptions& o, const RowOptions& rows) {
 }  // namespace
 
 const std::vector<std::string>& model_names() {
-  static const std::vector<std::string> names{"gumbel", "gumbel-exact", "smooth", "gaussian",
-                                              "hard"};
+  static const std::vector<std::string> names{
+      "gumbel",   "gumbel-exact", "gumbel-censored", "gumbel-truncated", "smooth",
+      "gaussian", "hard"};
   return names;
 }
 
-bool has_beta(const std::string& model) { return model == "gumbel-exact"; }
+bool has_beta(const std::string& model) {
+  return model == "gumbel-exact" || model == "gumbel-censored" || model == "gumbel-truncated";
+}
 bool has_intersection_beta(const std::string& model) { return model == "gumbel"; }
 bool has_volume_beta(const std::string& model) {
   return model == "gumbel" || model == "smooth" || model == "gaussian";

@@ -21,9 +21,11 @@ namespace {
 constexpr Seal kSeal{"gumbelbox", 1};
 
 /// Names of the tensors that hold a row, in the order of the row.
-std::vector<std::string> row_tensors(int tables) {
-  if (tables == 1) return {"lower", "side"};
-  return {"lower", "side", "child_lower", "child_side"};
+std::vector<std::string> row_tensors(const ScoreOptions& score) {
+  std::vector<std::string> names{"lower", "side"};
+  if (score.tables == 2) names.insert(names.end(), {"child_lower", "child_side"});
+  if (has_sigma(score.model)) names.emplace_back("sigma");
+  return names;
 }
 
 std::vector<float> column_block(const Table& rows, std::size_t offset, std::size_t dim) {
@@ -159,12 +161,12 @@ Vocabulary read_names(const Safetensors& file) {
 
 void check_numbers(const Safetensors& file, const std::string& tensor, std::size_t entity,
                    std::span<const float> numbers) {
-  const bool is_side = tensor.ends_with("side");
+  const bool is_length = !tensor.ends_with("lower");
   for (const float number : numbers) {
     if (!std::isfinite(number)) {
       file.fail(fmt::format("'{}' of entity {} is not finite", tensor, entity));
     }
-    if (is_side && number < 0) {
+    if (is_length && number < 0) {
       file.fail(fmt::format("'{}' of entity {} is negative", tensor, entity));
     }
   }
@@ -173,7 +175,7 @@ void check_numbers(const Safetensors& file, const std::string& tensor, std::size
 Table read_rows(const Safetensors& file, const Model& model) {
   const std::size_t entities = model.vocabulary.size();
   const auto dim = static_cast<std::size_t>(model.score.dim);
-  const std::vector<std::string> names = row_tensors(model.score.tables);
+  const std::vector<std::string> names = row_tensors(model.score);
   std::vector<const Tensor*> tensors;  // all checked before memory is asked for
   for (const std::string& name : names) {
     tensors.push_back(&require_tensor(file, name, "F32", {entities, dim}));
@@ -194,7 +196,7 @@ Table read_rows(const Safetensors& file, const Model& model) {
 
 void save_model(const Model& model, const std::string& path) {
   const auto dim = static_cast<std::size_t>(model.score.dim);
-  const std::vector<std::string> names = row_tensors(model.score.tables);
+  const std::vector<std::string> names = row_tensors(model.score);
   std::vector<std::vector<float>> blocks;
   for (std::size_t t = 0; t < names.size(); ++t) {
     blocks.push_back(column_block(model.rows, t * dim, dim));

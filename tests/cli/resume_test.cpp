@@ -38,7 +38,8 @@ TEST(Resume, OptionsThatAreNoneAreAFormatError) {
   notes.options[0].second = "cube";
   EXPECT_EQ(notes.options[0].first, "model");
   expect_error(ErrorKind::kFormat,
-               "run: model: expected one of gumbel, gumbel-exact, smooth, hard, got 'cube'",
+               "run: model: expected one of gumbel, gumbel-exact, gumbel-censored, "
+               "gumbel-truncated, smooth, gaussian, hard, got 'cube'",
                [&] { options_of(notes, "run"); });
 }
 

@@ -27,6 +27,13 @@ ScoreOptions options(const std::string& model, int dim, int tables = 1) {
           .tables = tables};
 }
 
+/// Those whose rows are boxes and nothing else.
+std::vector<std::string> box_models() {
+  std::vector<std::string> names = model_names();
+  std::erase(names, "gaussian");
+  return names;
+}
+
 Values gradient_row(const PairScore& score, const Table& table, Pair pair, EntityId id) {
   const Table gradient =
       gradient_of(score, table, {&pair, 1}, [](std::size_t, double) { return 1.0; });
@@ -144,7 +151,7 @@ void expect_gradient(const PairScore& score, Table table) {
 }
 
 TEST(BoxScore, AddsTheGradientOfTheLossOfABatch) {
-  for (const std::string& model : model_names()) {
+  for (const std::string& model : box_models()) {
     for (const int tables : {1, 2}) {
       for (const int dim : {1, 2, 5}) {
         SCOPED_TRACE(testing::Message() << model << " tables " << tables << " dim " << dim);
@@ -190,7 +197,7 @@ TEST(BoxScore, ASelfPairAddsUpBothRoles) {
 }
 
 TEST(BoxScore, NoProbabilityIsAboveOne) {
-  for (const std::string& model : model_names()) {
+  for (const std::string& model : box_models()) {
     for (const int tables : {1, 2}) {
       const auto score = make_stored_score(options(model, 2, tables));
       const Table table = random_table(30, 2, static_cast<std::size_t>(tables), false);
@@ -204,7 +211,7 @@ TEST(BoxScore, NoProbabilityIsAboveOne) {
 }
 
 TEST(BoxScore, MovingAllBoxesChangesNothing) {
-  for (const std::string& model : model_names()) {
+  for (const std::string& model : box_models()) {
     const auto score = make_stored_score(options(model, 2));
     const Table here = random_table(8, 2, 1, false);
     Table there = here;
@@ -243,7 +250,7 @@ TEST(BoxScore, WithTwoTablesASelfPairIsAnyPair) {
 }
 
 TEST(BoxScore, OneAgainstAllEqualsPairByPair) {
-  for (const std::string& model : model_names()) {
+  for (const std::string& model : box_models()) {
     for (const int tables : {1, 2}) {
       const auto score = make_score(options(model, 2, tables), {"softplus"});
       const Table table = random_table(6, 2, static_cast<std::size_t>(tables), false);
@@ -260,7 +267,7 @@ TEST(BoxScore, OneAgainstAllEqualsPairByPair) {
 }
 
 TEST(BoxScore, StoredRowsGiveTheTrainedScores) {
-  for (const std::string& model : model_names()) {
+  for (const std::string& model : box_models()) {
     for (const int tables : {1, 2}) {
       for (const std::string& parameter : side_parameter_names()) {
         const ScoreOptions o = options(model, 2, tables);
@@ -282,7 +289,7 @@ TEST(BoxScore, StoredRowsGiveTheTrainedScores) {
 }
 
 TEST(BoxScore, AJointVolumeOverThatOfTheConditionIsTheScore) {
-  for (const std::string& model : model_names()) {
+  for (const std::string& model : box_models()) {
     const auto score = make_stored_score(options(model, 3));
     const Table table = random_table(2, 3, 1, false);
     const EntityId both[] = {0, 1};
@@ -295,7 +302,7 @@ TEST(BoxScore, AJointVolumeOverThatOfTheConditionIsTheScore) {
 }
 
 TEST(BoxScore, AJointVolumeHasNoOrderAndShrinksWithEveryBox) {
-  for (const std::string& model : model_names()) {
+  for (const std::string& model : box_models()) {
     const auto score = make_stored_score(options(model, 2));
     const Table table = random_table(4, 2, 1, false);
     const auto joint = [&](std::vector<EntityId> ids) {

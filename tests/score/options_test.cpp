@@ -34,6 +34,8 @@ TEST(ScoreOptions, EveryModelHasItsOwnScales) {
   EXPECT_EQ(names_of("gumbel"),
             (Names{"model", "dim", "tables", "intersection_beta", "volume_beta"}));
   EXPECT_EQ(names_of("gumbel-exact"), (Names{"model", "dim", "tables", "beta"}));
+  EXPECT_EQ(names_of("gumbel-censored"), (Names{"model", "dim", "tables", "beta"}));
+  EXPECT_EQ(names_of("gumbel-truncated"), (Names{"model", "dim", "tables", "beta"}));
   EXPECT_EQ(names_of("smooth"), (Names{"model", "dim", "tables", "volume_beta"}));
   EXPECT_EQ(names_of("gaussian"), (Names{"model", "dim", "volume_beta", "tables"}));
   EXPECT_EQ(names_of("hard"), (Names{"model", "dim", "tables"}));
@@ -41,7 +43,7 @@ TEST(ScoreOptions, EveryModelHasItsOwnScales) {
 
 TEST(ScoreOptions, TheDefaultModelIsTheFirstOfTheList) {
   EXPECT_EQ(model_names().front(), ScoreOptions{}.model);
-  EXPECT_EQ(model_names().size(), 4U);
+  EXPECT_EQ(model_names().size(), 7U);
 }
 
 TEST(ScoreOptions, BetaSetsBothScalesOfGumbelAndTheOneOfTheExactModel) {

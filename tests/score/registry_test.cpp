@@ -109,7 +109,8 @@ TEST(Registry, RefusesUnknownNamesAndValuesOutOfRange) {
   expect_error(ErrorKind::kUsage, "side_parameter: expected softplus or exp, got 'plain'",
                [] { make_score({}, {"plain"}); });
   expect_error(ErrorKind::kUsage,
-               "--model: expected one of gumbel, gumbel-exact, smooth, hard, got 'gumbell'; did "
+               "--model: expected one of gumbel, gumbel-exact, gumbel-censored, gumbel-truncated, "
+               "smooth, gaussian, hard, got 'gumbell'; did "
                "you mean gumbel?",
                [] { make_score({.model = "gumbell"}, {"softplus"}); });
   expect_error(ErrorKind::kUsage, "--dim: expected a whole number in [1, 4096], got '0'",

@@ -1,0 +1,64 @@
+#include "cli/data_remarks.h"
+
+#include <algorithm>
+#include <ostream>
+#include <span>
+#include <vector>
+
+#include "gumbelbox/base/format.h"
+#include "gumbelbox/data/graph.h"
+
+namespace gumbelbox {
+
+std::string counted(std::size_t count, const char* one, const char* many) {
+  return fmt::format("{} {}", count, count == 1 ? one : many);
+}
+
+namespace {
+
+/// Tells roots and leaves, by which columns in the wrong order are noticed.
+void remark_on_shape(const DataSet& data, Console& console) {
+  std::vector<bool> has_parent(data.vocabulary.size());
+  std::vector<bool> has_child(data.vocabulary.size());
+  for (const Pair edge : data.train.pairs) {
+    has_child[edge.a] = true;
+    has_parent[edge.b] = true;
+  }
+  const auto roots = static_cast<std::size_t>(std::ranges::count(has_parent, false));
+  const auto leaves = static_cast<std::size_t>(std::ranges::count(has_child, false));
+  console.err << fmt::format("{}, {}, {}, {}{}\n",
+                             counted(data.vocabulary.size(), "entity", "entities"),
+                             counted(data.train.pairs.size(), "edge", "edges"),
+                             counted(roots, "root", "roots"), counted(leaves, "leaf", "leaves"),
+                             roots > 2 * leaves ? "; is the parent in the first column?" : "");
+}
+
+}  // namespace
+
+void remark_on_data(const DataSet& data, Console& console) {
+  if (console.quiet) return;
+  for (const std::string& note : data.notes) console.err << note << '\n';
+  remark_on_shape(data, console);
+  const std::vector<EntityId> cycle = find_cycle(data.vocabulary.size(), data.train.pairs);
+  if (cycle.empty()) return;
+  constexpr std::size_t kMostShown = 20;
+  console.err << "the edges have a cycle, whose boxes can only become equal:";
+  for (const EntityId id : std::span(cycle).first(std::min(cycle.size(), kMostShown))) {
+    console.err << ' ' << data.vocabulary.name(id) << " >";
+  }
+  if (cycle.size() > kMostShown) {
+    console.err << fmt::format(" {} more >", cycle.size() - kMostShown);
+  }
+  console.err << ' ' << data.vocabulary.name(cycle.front()) << '\n';
+}
+
+void remark_on_adam(const TrainOptions& o, std::size_t entities, Console& console) {
+  const auto batch = static_cast<std::size_t>(o.sample.batch_size);
+  if (console.quiet || o.adam != "dense" || entities < 20 * batch) return;
+  console.err << fmt::format(
+      "every step of {} pairs moves all {} boxes: --adam lazy or a larger "
+      "--batch-size is much faster\n",
+      batch, entities);
+}
+
+}  // namespace gumbelbox

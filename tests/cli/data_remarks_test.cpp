@@ -1,0 +1,51 @@
+#include "cli/data_remarks.h"
+
+#include "tests/cli/run_verb.h"
+
+namespace gumbelbox {
+namespace {
+
+TEST(DataRemarks, CountsInWords) {
+  EXPECT_EQ(counted(1, "edge", "edges"), "1 edge");
+  EXPECT_EQ(counted(0, "edge", "edges"), "0 edges");
+}
+
+TEST(DataRemarks, SaysWhatIsOddAboutTheData) {
+  const Scratch scratch;
+  const std::string data = scratch.file("e.tsv", "a\tb\nb\tc\nc\ta\na\tb\nd\td\n");
+  const Ran ran = run_well({"train", "--data", data, "--out", scratch.path("m"), "--epochs", "1"});
+  EXPECT_NE(ran.err.find("1 duplicate"), std::string::npos) << ran.err;
+  EXPECT_NE(ran.err.find("1 self loop"), std::string::npos) << ran.err;
+  EXPECT_NE(ran.err.find("cycle"), std::string::npos) << ran.err;
+  EXPECT_NE(ran.err.find("a > b > c > a"), std::string::npos) << ran.err;
+}
+
+TEST(DataRemarks, AsksAboutTheColumnsWhenThereAreMoreRootsThanLeaves) {
+  const Scratch scratch;
+  const auto remark = [&](const std::string& edges) {
+    return run_well({"train", "--data", scratch.file("e.tsv", edges), "--out", scratch.path("m"),
+                     "--epochs", "1"})
+        .err;
+  };
+  EXPECT_NE(remark("a\tb\na\tc\na\td\n").find("4 entities, 3 edges, 1 root, 3 leaves\n"),
+            std::string::npos);
+  EXPECT_NE(remark("b\ta\nc\ta\nd\ta\n").find("3 roots, 1 leaf; is the parent in the first"),
+            std::string::npos);
+}
+
+TEST(DataRemarks, SaysWhenMostOfTheTimeGoesIntoOtherBoxes) {
+  const Scratch scratch;
+  const std::vector<std::string> train{
+      "train", "--data", dataset("tree_balanced40"), "--out", scratch.path("m"), "--epochs", "1"};
+  const auto told = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), train.begin(), train.end());
+    return run_well(more).err.find("every step of 2 pairs moves all 40 boxes") != std::string::npos;
+  };
+  EXPECT_TRUE(told({"--batch-size", "2"}));
+  EXPECT_FALSE(told({"--batch-size", "3"}));
+  EXPECT_FALSE(told({"--batch-size", "2", "--adam", "lazy"}));
+  EXPECT_FALSE(told({"--batch-size", "2", "--quiet"}));
+}
+
+}  // namespace
+}  // namespace gumbelbox
