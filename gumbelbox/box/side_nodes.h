@@ -11,31 +11,57 @@ struct Domain {
   double to = 1;
 };
 
-/// Quadrature nodes of the log-concave function e^(-phi) over a domain, with
+/// Where the log-concave function e^-phi(z) matters in a domain, with
 ///
 ///   phi(z) = lower_term(z) + upper_term(z)
 ///   lower_term(z) = e^(-(z - lower) / beta), upper_term(z) = e^((z - upper) / beta)
 ///
-/// so that, with the sums over all nodes and for smooth factors g of the same scale,
+/// which is minus the log of the probability that z lies in a Gumbel box. Lengths are in units of
+/// beta, and offset = (z - peak) / beta.
 ///
-///   integral of g e^-phi = beta e^(-phi(peak)) * sum of weight * g(peak + beta * offset) *
-///   e^(-rise)
-///
-/// The nodes are Gauss-Legendre on panels from both ends of the interval in which rise < 42; the
-/// panels are as narrow as the function asks for: beta at its edges, beta / sqrt(lower_term) at the
-/// peak of a box whose corners have crossed, beta / upper_term at the border of the domain.
-struct SideNodes {
-  static constexpr std::size_t kMost = 128;
+/// Domain:   finite corners in either order, beta > 0, from < to, one or both may be infinite.
+struct SidePeak {
+  /// phi(peak) from which on the integral is 0 as far as doubles go.
+  static constexpr double kLargestPhi = 1e300;
 
-  double peak;        ///< where phi is smallest in the domain: the centre, or the nearer border
-  double at_peak[2];  ///< lower_term and upper_term there
-  bool cut;           ///< whether the domain ends before rise reaches 42 on either side
-  std::size_t count;
-  std::array<double, kMost> weight;      // count, in units of beta
-  std::array<double, kMost> offset;      // count, (z - peak) / beta
-  std::array<double, kMost> rise;        // count, phi(z) - phi(peak)
+  double below;  ///< (peak - from) / beta; the peak is the centre of the box or the nearer border
+  double above;  ///< (to - peak) / beta
+  double log_lower;  ///< of the terms at the peak
+  double log_upper;
+  double lower;  ///< the terms at the peak
+  double upper;
+  double tilt;   ///< upper - lower, the slope of phi; 0 unless the peak is a border
+  double start;  ///< offsets of the interval in the domain where phi(z) - phi(peak) < 40
+  double end;
+  bool cut;  ///< whether the domain ends before phi has risen by 40 on both sides
+
+  SidePeak(double lower, double upper, double beta, Domain domain) noexcept;
+
+  double phi() const noexcept { return lower + upper; }
+  bool vanishes() const noexcept { return !(phi() < kLargestPhi); }
+};
+
+/// Quadrature nodes for e^-phi: with sums over the nodes
+///
+///   integral of g(z) e^-phi(z) dz = beta e^-phi(peak) * sum of weight * g(z) * e^-rise
+///   z = peak + beta * offset, rise = phi(z) - phi(peak)
+///
+/// for every g that is smooth on the scale of the panels. These are closer to the ends than in the
+/// middle, and as narrow as phi asks for: some beta at a corner, beta / sqrt(phi(peak)) where the
+/// corners have crossed, beta / phi(peak) at a border.
+///
+/// REQUIRES: not peak.vanishes().
+struct SideNodes {
+  static constexpr std::size_t kMost = 121;
+
+  std::size_t count = 0;
+  std::array<double, kMost> weight;      // count
+  std::array<double, kMost> offset;      // count
+  std::array<double, kMost> rise;        // count
   std::array<double, kMost> lower_term;  // count
   std::array<double, kMost> upper_term;  // count
+
+  explicit SideNodes(const SidePeak& peak) noexcept;
 };
 
 }  // namespace gumbelbox
