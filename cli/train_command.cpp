@@ -9,6 +9,7 @@
 #include "cli/checkpoint_keeper.h"
 #include "cli/commands.h"
 #include "cli/data_remarks.h"
+#include "cli/gradient_report.h"
 #include "cli/hierarchy.h"
 #include "cli/output_path.h"
 #include "cli/resume.h"
@@ -35,6 +36,7 @@ struct TrainCommandOptions {
   std::string out;
   TrainOptions train;
   int threads = 0;
+  bool check_gradients = false;
   bool resume = false;
   bool restart = false;
   double checkpoint_every = 120;
@@ -51,6 +53,8 @@ void describe(TrainCommandOptions& o, Visit&& field) {
   field("out", o.out, AnyText{"FILE"}, "model file to write");
   describe(o.train, field);
   field("threads", o.threads, Range{0, 1024}, "threads; 0 is one a core; never changes the result");
+  field("check-gradients", o.check_gradients, Flag{},
+        "compare the gradient of the first batch with differences of its loss, and do not train");
   field("resume", o.resume, Flag{}, "go on from OUT.checkpoint, with its options, if there is one");
   field("restart", o.restart, Flag{}, "begin anew though there is a checkpoint");
   field("checkpoint-every", o.checkpoint_every, RealRange{0, 1e9},
@@ -119,11 +123,14 @@ struct Start {
 
 void read(Arguments& arguments, Console& console, Start& start) {
   arguments.require("data");
-  arguments.require("out");
   TrainCommandOptions& o = start.options;
   o.train = default_options(arguments.text("model").value_or("gumbel"));
   arguments.read(o);
   console.quiet = o.quiet;
+  if (o.check_gradients) {
+    return arguments.finish(fmt::format("model '{}' has no such option", o.train.score.model));
+  }
+  arguments.require("out");
   require_writable(o.out);
   require_different(o.out, o.data, "--out", "--data");
   require_different(o.out, o.log, "--out", "--log");
@@ -276,6 +283,17 @@ void keep(const Model& model, const std::string& out, CheckpointKeeper& keeper) 
   keeper.remove();
 }
 
+/// Prints how well the gradient agrees with the loss; throws kNumeric if it does not.
+void check_gradients(TrainCommandOptions& o, const DataSet& data, Console& console) {
+  const std::unique_ptr<PairScore> score = make_score(o.train.score, o.train.rows);
+  Workers workers(static_cast<unsigned>(o.threads));
+  const EdgeSet reject = choose_reject(data, o.train.sample, console);
+  const Positives positives{data.train.pairs, data.train.targets, data.vocabulary.size(), &reject};
+  const TrainState state = initial_state(*score, o.train, data.vocabulary.size());
+  report_gradient_check(check_gradient(*score, o.train, positives, state.parameters, workers),
+                        o.train.score, data.vocabulary, o.json, console);
+}
+
 void run(Arguments& arguments, Console& console) {
   Start start;
   read(arguments, console, start);
@@ -285,6 +303,7 @@ void run(Arguments& arguments, Console& console) {
   if (!arguments.has("epochs") && !start.from) {
     o.train.epochs = default_epochs(o.train.sample, data.train.pairs.size());
   }
+  if (o.check_gradients) return check_gradients(o, data, console);
   const RunNotes notes = make_notes(start, data);
   remark_on_adam(o.train, data.vocabulary.size(), console);
   std::optional<TrainState> from;
@@ -336,10 +355,9 @@ constinit const Command kTrainCommand = {
         "the "
         "state of the run goes to OUT.checkpoint; --resume goes on from there and ends in the same "
         "model. A second Ctrl-C, a second later, ends it at once. 'gumbel' is the model to use; "
-        "'gumbel-exact', "
-        "'smooth' and 'hard' are there to compare with: 'hard' has no gradient where boxes lie "
-        "apart "
-        "and hardly learns from random boxes.",
+        "'gumbel-censored' and "
+        "'gumbel-truncated' live in the unit cube, where a thing alone has a probability, and are "
+        "slower; 'gumbel-exact', 'smooth', 'gaussian' and 'hard' are there to compare with.",
     .examples =
         "gumbelbox train --data taxonomy.tsv --out taxonomy.model\n"
         "gumbelbox train --data datasets/mammal --out mammal.model --dim 2 --epochs 300\n"

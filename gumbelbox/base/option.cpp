@@ -14,7 +14,7 @@
 namespace gumbelbox {
 namespace {
 
-[[noreturn]] void refuse(std::string_view where, std::string_view text, const Domain& domain,
+[[noreturn]] void refuse(std::string_view where, std::string_view text, const OptionDomain& domain,
                          const std::string& hint = "") {
   throw Error(ErrorKind::kUsage,
               fmt::format("{}: expected {}, got '{}'{}", where, expectation(domain), text, hint));
@@ -82,7 +82,7 @@ struct Expectation {
 
 }  // namespace
 
-std::string expectation(const Domain& domain) { return std::visit(Expectation{}, domain); }
+std::string expectation(const OptionDomain& domain) { return std::visit(Expectation{}, domain); }
 
 void parse_option(std::string_view where, std::string_view text, int& value, const Range& domain) {
   parse_whole(where, text, value, domain);

@@ -55,10 +55,10 @@ struct AnyText {
 /// On or off.
 struct Flag {};
 
-using Domain = std::variant<Range, RealRange, LogRange, OneOf, AnyText, Flag>;
+using OptionDomain = std::variant<Range, RealRange, LogRange, OneOf, AnyText, Flag>;
 
 /// What a value should have been, for an error message: "a whole number in [1, 4096]".
-std::string expectation(const Domain& domain);
+std::string expectation(const OptionDomain& domain);
 
 /// Reads a value. Throws kUsage, "WHERE: expected a whole number in [1, 4096], got 'ten'", and then
 /// leaves the value as it was; `where` is the flag, or the place in a configuration file.

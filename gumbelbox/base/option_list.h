@@ -14,7 +14,7 @@ namespace gumbelbox {
 /// What there is to know of one option without a struct of options at hand.
 struct OptionEntry {
   std::string name;
-  Domain domain;
+  OptionDomain domain;
   std::string default_text;  ///< empty if there is none to tell
   std::string help;
 

@@ -11,6 +11,7 @@
 
 #include "gumbelbox/loss/cross_entropy.h"
 #include "gumbelbox/score/registry.h"
+#include "tests/score/expect_gradient.h"
 #include "tests/score/sample_table.h"
 
 namespace gumbelbox {
@@ -118,38 +119,6 @@ TEST(BoxScore, GivesTheGradientsOfThePublishedCode) {
   }
 }
 
-/// The loss 1/2 sum of (i + 1) score_i^2, whose slope tells every pair and its score apart.
-double loss(const PairScore& score, const Table& table, std::span<const Pair> pairs) {
-  Values scores(pairs.size());
-  score.score(table, pairs, scores);
-  double sum = 0;
-  for (std::size_t i = 0; i < pairs.size(); ++i) {
-    sum += 0.5 * static_cast<double>(i + 1) * scores[i] * scores[i];
-  }
-  return sum;
-}
-
-void expect_gradient(const PairScore& score, Table table) {
-  const std::vector<Pair> pairs{{0, 1}, {1, 2}, {2, 0}, {3, 3}, {0, 1}, {2, 3}};
-  const Table gradient = gradient_of(
-      score, table, pairs, [](std::size_t i, double s) { return static_cast<double>(i + 1) * s; });
-  for (EntityId id = 0; id < table.rows(); ++id) {
-    for (std::size_t j = 0; j < table.width(); ++j) {
-      SCOPED_TRACE(testing::Message() << "row " << id << " place " << j);
-      float& value = table.row(id)[j];
-      const float kept = value;
-      const float above = value = kept + 0x1p-13F;
-      const double loss_above = loss(score, table, pairs);
-      const float below = value = kept - 0x1p-13F;
-      const double loss_below = loss(score, table, pairs);
-      value = kept;
-      const double numeric =
-          (loss_above - loss_below) / (static_cast<double>(above) - static_cast<double>(below));
-      EXPECT_NEAR(gradient.row(id)[j], numeric, 1e-4 * std::max(1.0, std::abs(numeric)));
-    }
-  }
-}
-
 TEST(BoxScore, AddsTheGradientOfTheLossOfABatch) {
   for (const std::string& model : box_models()) {
     for (const int tables : {1, 2}) {
@@ -210,8 +179,8 @@ TEST(BoxScore, NoProbabilityIsAboveOne) {
   }
 }
 
-TEST(BoxScore, MovingAllBoxesChangesNothing) {
-  for (const std::string& model : box_models()) {
+TEST(BoxScore, MovingAllBoxesChangesNothingInASpaceWithoutBounds) {
+  for (const std::string model : {"gumbel", "gumbel-exact", "smooth", "hard"}) {
     const auto score = make_stored_score(options(model, 2));
     const Table here = random_table(8, 2, 1, false);
     Table there = here;
@@ -399,6 +368,30 @@ TEST(BoxScore, StartsFromTheSeedAlone) {
   };
   EXPECT_EQ(start(1), start(1));
   EXPECT_FALSE(start(1) == start(2));
+}
+
+TEST(BoxScore, MovesCornersIntoTheUnitCube) {
+  const auto score = make_stored_score(options("gumbel", 1));
+  Table table = table_of({{-0.5, 1}, {0.25, 2}, {0.25, 0.5}, {3, 1}, {-2, 1}, {-1, 9}});
+  score->move_into_unit_cube(table, {0, 5});
+  const Table expected =
+      table_of({{0, 0.5}, {0.25, 0.75}, {0.25, 0.5}, {1 - 1e-6, 1e-6}, {0, 1e-6}, {-1, 9}});
+  for (std::size_t i = 0; i < table.rows(); ++i) {
+    for (std::size_t j = 0; j < 2; ++j) {
+      EXPECT_NEAR(table.row(i)[j], expected.row(i)[j], 1e-7) << i << ' ' << j;
+    }
+  }
+}
+
+TEST(BoxScore, HardBoxesThatLieApartAreTrainedButNotStoredByTheirSurrogate) {
+  const auto trained = make_score(options("hard", 2), {"exp"});
+  const auto stored = make_stored_score(options("hard", 2));
+  const Table apart = table_of({{0, 0, 0, 0}, {2, 0.5, 0, 0}});  // unit squares, apart in one
+  EXPECT_NEAR(score_of(*trained, apart, {0, 1}), -40 - 2 * std::log(3.0) - 2 * std::log(1.5), 1e-6);
+  const Table sides = table_of({{0, 0, 1, 1}, {2, 0.5, 1, 1}});
+  EXPECT_LT(score_of(*stored, sides, {0, 1}), -80);
+  const Table overlapping = table_of({{0, 0, 0, 0}, {0.5, 0.5, 0, 0}});
+  EXPECT_NEAR(score_of(*trained, overlapping, {0, 1}), 2 * std::log(0.5), 1e-6);
 }
 
 }  // namespace

@@ -1,0 +1,45 @@
+#include "cli/gradient_report.h"
+
+#include <ostream>
+
+#include "gumbelbox/base/error.h"
+#include "gumbelbox/base/format.h"
+#include "gumbelbox/base/json.h"
+
+namespace gumbelbox {
+
+std::string parameter_name(const ScoreOptions& score, std::size_t column) {
+  static const char* const kParts[] = {"lower", "side", "child_lower", "child_side"};
+  const auto dim = static_cast<std::size_t>(score.dim);
+  const std::size_t part = column / dim;
+  const bool is_sigma = part >= 2 * static_cast<std::size_t>(score.tables);
+  return fmt::format("{}[{}]", is_sigma ? "sigma" : kParts[part], column % dim);
+}
+
+void report_gradient_check(const GradientCheck& check, const ScoreOptions& score,
+                           const Vocabulary& vocabulary, bool as_json, Console& console) {
+  const GradientEntry& worst = check.worst;
+  const std::string parameter = parameter_name(score, worst.column);
+  const std::string_view name = vocabulary.name(worst.entity);
+  if (as_json) {
+    console.out
+        << Json{{"passed", check.passed()},   {"entries", check.entries}, {"kinks", check.kinks},
+                {"error", worst.error},       {"entity", name},           {"parameter", parameter},
+                {"analytic", worst.analytic}, {"numeric", worst.numeric}}
+               .dump()
+        << '\n';
+  } else {
+    console.out << fmt::format("{} slopes of the first batch compared, {} left out at kinks\n",
+                               check.entries, check.kinks);
+    console.out << fmt::format(
+        "worst: {} of '{}', {:.6g} by formula and {:.6g} by differences, {:.2g} apart\n", parameter,
+        name, worst.analytic, worst.numeric, worst.error);
+  }
+  if (!check.passed()) {
+    throw Error(ErrorKind::kNumeric,
+                fmt::format("the gradient is not that of the loss: {} of '{}' is off by {:.0f}%",
+                            parameter, name, 100 * worst.error));
+  }
+}
+
+}  // namespace gumbelbox
