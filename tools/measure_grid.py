@@ -26,7 +26,16 @@ import tempfile
 Point = collections.namedtuple("Point", "model beta rate dim epochs")
 Outcome = collections.namedtuple("Outcome", "stop mrr")  # a message or None; None if it stopped
 
-SCALE = {"gumbel": "--beta", "gumbel-exact": "--beta", "smooth": "--volume-beta", "hard": None}
+SCALE = {
+    "gumbel": "--beta",
+    "gumbel-exact": "--beta",
+    "gumbel-censored": "--beta",
+    "gumbel-truncated": "--beta",
+    "smooth": "--volume-beta",
+    "gaussian": "--volume-beta",
+    "hard": None,
+}
+MOST_DIMS = {"gumbel-censored": 5, "gumbel-truncated": 5}  # an integral for every dimension takes its time
 BETAS = [1e-4, 1e-3, 1e-2, 0.1, 1, 3]
 RATES = [5e-4, 5e-3, 0.05, 0.3, 1]
 EPOCHS = {1: 300, 2: 300, 5: 300, 50: 100}  # by dimension: time grows with it
@@ -45,6 +54,7 @@ def grid(betas, rates, epochs):
         Point(model, beta, rate, dim, epochs[dim])
         for model, option in SCALE.items()
         for beta, rate, dim in itertools.product(betas if option else [None], rates, epochs)
+        if dim <= MOST_DIMS.get(model, dim)
     ]
 
 

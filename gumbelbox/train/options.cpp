@@ -7,8 +7,11 @@ namespace gumbelbox {
 TrainOptions default_options(const std::string& model) {
   TrainOptions options;
   options.score.model = model;
-  // Their space is the unit cube, and what lies outside of it has no volume.
-  if (model == "gumbel-censored" || model == "gumbel-truncated") options.constraint = "unit-cube";
+  if (model == "gumbel-censored" || model == "gumbel-truncated") {
+    // Their space is the unit cube: what lies outside has no volume, and boxes cannot be large.
+    options.constraint = "unit-cube";
+    options.score.beta = 0.02;
+  }
   return options;
 }
 
