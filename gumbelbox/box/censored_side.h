@@ -49,8 +49,8 @@ CornerLogSide censored_log_side(double lower, double upper, double beta) noexcep
 ///
 /// Domain:   finite corners, beta in [1e-4, 3], exact_from in [-1000, 0].
 /// Limits:   the value is continuous and grows with the gap at a fixed centre. The derivatives are
-///           exactly its own; where the exact part ends they jump, at exact_from = -4 by at most a
-///           tenth of the constant slope and by nothing further than 8 beta inside the domain.
+///           exactly its own; where the exact part ends they jump, at exact_from = -4 by at most
+///           11% of the first slope, and by nothing further than 8 beta inside the domain.
 /// Accuracy: in the exact part that of censored_log_side.
 class CensoredSide {
  public:

@@ -8,7 +8,6 @@
 namespace gumbelbox {
 namespace {
 
-constexpr double kNegligibleRise = 40;  // e^-40 = 4e-18
 constexpr std::size_t kPanelNodes = 20;
 
 // Where panels end, counted from the ends of the interval: a corner is sharpest there, and from 40
@@ -16,15 +15,15 @@ constexpr std::size_t kPanelNodes = 20;
 constexpr double kPanelEnds[] = {4, 12, 40};
 
 /// How far e^-phi matters in the direction in which `term` grows: the offset at which
-/// term * (e^offset - 1) + other * (e^-offset - 1) = 40. tilt = term - other.
-double reach(double term, double log_term, double tilt) noexcept {
+/// term * (e^offset - 1) + other * (e^-offset - 1) = rise. tilt = term - other.
+double reach(double rise, double term, double log_term, double tilt) noexcept {
   // Below, the root of the quadratic equation would overflow.
   constexpr double kTiny = 1e-100;
-  if (term < kTiny) return std::log(kNegligibleRise) - log_term;
-  const double linear = kNegligibleRise - tilt;
-  const double root = std::hypot(linear, 2 * std::sqrt(kNegligibleRise * term));
+  if (term < kTiny) return std::log(rise) - log_term;
+  const double linear = rise - tilt;
+  const double root = std::hypot(linear, 2 * std::sqrt(rise * term));
   const double growth = linear > 0 ? (linear + root) / (2 * term)  //
-                                   : 2 * kNegligibleRise / (root - linear);
+                                   : 2 * rise / (root - linear);
   return std::log1p(growth);
 }
 
@@ -122,7 +121,8 @@ bool is_flat(const SidePeak& peak) noexcept {
 
 }  // namespace
 
-SidePeak::SidePeak(double lower_corner, double upper_corner, double beta, Domain domain) noexcept
+SidePeak::SidePeak(double lower_corner, double upper_corner, double beta, Domain domain,
+                   double negligible_rise) noexcept
     : below(0.5 * ((lower_corner - domain.from) + (upper_corner - domain.from)) / beta),
       above(0.5 * ((domain.to - lower_corner) + (domain.to - upper_corner)) / beta),
       tilt(0),
@@ -145,8 +145,8 @@ SidePeak::SidePeak(double lower_corner, double upper_corner, double beta, Domain
     above = before ? (domain.to - domain.from) / beta : 0;
   }
   if (vanishes()) return;
-  const double reach_below = reach(lower, log_lower, -tilt);
-  const double reach_above = reach(upper, log_upper, tilt);
+  const double reach_below = reach(negligible_rise, lower, log_lower, -tilt);
+  const double reach_above = reach(negligible_rise, upper, log_upper, tilt);
   cut = reach_below > below || reach_above > above;
   start = -std::min(reach_below, below);
   end = std::min(reach_above, above);

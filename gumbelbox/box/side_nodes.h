@@ -24,18 +24,23 @@ struct SidePeak {
   /// phi(peak) from which on the integral is 0 as far as doubles go.
   static constexpr double kLargestPhi = 1e300;
 
+  /// Where phi has risen by this much, e^-phi no longer counts: e^-40 = 4e-18.
+  static constexpr double kNegligibleRise = 40;
+
   double below;  ///< (peak - from) / beta; the peak is the centre of the box or the nearer border
   double above;  ///< (to - peak) / beta
   double log_lower;  ///< of the terms at the peak
   double log_upper;
   double lower;  ///< the terms at the peak
   double upper;
-  double tilt;   ///< upper - lower, the slope of phi; 0 unless the peak is a border
-  double start;  ///< offsets of the interval in the domain where phi(z) - phi(peak) < 40
+  double tilt;  ///< upper - lower, the slope of phi; 0 unless the peak is a border
+  double
+      start;  ///< offsets of the interval in the domain where phi(z) - phi(peak) < negligible_rise
   double end;
-  bool cut;  ///< whether the domain ends before phi has risen by 40 on both sides
+  bool cut;  ///< whether the domain ends before phi has risen by that on both sides
 
-  SidePeak(double lower, double upper, double beta, Domain domain) noexcept;
+  SidePeak(double lower, double upper, double beta, Domain domain,
+           double negligible_rise = kNegligibleRise) noexcept;
 
   double phi() const noexcept { return lower + upper; }
   bool vanishes() const noexcept { return !(phi() < kLargestPhi); }

@@ -74,6 +74,7 @@ class TruncatedIntegral {
 
   bool is_clear_of_borders() const noexcept;
   void set_density(const SidePeak& peak, const SideNodes& nodes) noexcept;
+  bool narrow(const SideNodes& nodes, SidePeak& peak) const noexcept;
   void multiply(const PerNode& to_z, double exponent) noexcept;
   double derivative(const PerNode& to_z, double exponent, double of_product) const noexcept;
 
@@ -103,11 +104,41 @@ bool TruncatedIntegral::is_clear_of_borders() const noexcept {
 
 void TruncatedIntegral::set_density(const SidePeak& peak, const SideNodes& nodes) noexcept {
   count_ = nodes.count;
+  log_scale_ = 0;
   for (std::size_t k = 0; k < count_; ++k) {
     density_[k] = nodes.weight[k] * std::exp(-nodes.rise[k]);
     from_below_[k] = one_less_exp(peak.below + nodes.offset[k]);
     from_above_[k] = one_less_exp(peak.above - nodes.offset[k]);
   }
+  for (std::size_t i = 0; i < lower_.size(); ++i) {
+    multiply(from_below_, lower_exponent(i));
+    multiply(from_above_, upper_exponent(i));
+  }
+}
+
+/// Shortens the interval of the peak to where the density counts; true if much was left out.
+bool TruncatedIntegral::narrow(const SideNodes& nodes, SidePeak& peak) const noexcept {
+  double largest = 0;
+  for (std::size_t k = 0; k < count_; ++k) {
+    largest = std::max(largest, density_[k] / nodes.weight[k]);
+  }
+  const double least = largest * std::exp(-SidePeak::kNegligibleRise);
+  double first = peak.end, last = peak.start;
+  for (std::size_t k = 0; k < count_; ++k) {
+    if (density_[k] / nodes.weight[k] < least) continue;
+    first = std::min(first, nodes.offset[k]);
+    last = std::max(last, nodes.offset[k]);
+  }
+  double start = peak.start, end = peak.end;
+  for (std::size_t k = 0; k < count_; ++k) {
+    if (nodes.offset[k] < first) start = std::max(start, nodes.offset[k]);
+    if (nodes.offset[k] > last) end = std::min(end, nodes.offset[k]);
+  }
+  constexpr double kMuch = 0.75;
+  if (!(end - start < kMuch * (peak.end - peak.start))) return false;
+  peak.start = start;
+  peak.end = end;
+  return true;
 }
 
 void TruncatedIntegral::multiply(const PerNode& to_z, double exponent) noexcept {
@@ -129,12 +160,13 @@ double TruncatedIntegral::derivative(const PerNode& to_z, double exponent,
                                      double of_product) const noexcept {
   const double scale = std::exp(exponent);
   const bool small = scale * to_end_ < 1;
+  const double at_end = derivative_of_log(scale * to_end_, small);
   double mean = 0;
   for (std::size_t k = 0; k < count_; ++k) {
-    mean += density_[k] * derivative_of_log(scale * to_z[k], small);
+    mean += density_[k] * (derivative_of_log(scale * to_z[k], small) - at_end);
   }
   // Never positive; rounding of a derivative near 0 could make it so.
-  return std::min(mean - derivative_of_log(scale * to_end_, small) - of_product, 0.0);
+  return std::min(mean - of_product, 0.0);
 }
 
 double TruncatedIntegral::log_side(std::span<double> d_lower, std::span<double> d_upper) noexcept {
@@ -148,7 +180,7 @@ double TruncatedIntegral::log_side(std::span<double> d_lower, std::span<double> 
   const double lower = intersection.lower(d_lower, d_lower);
   const double upper = intersection.upper(d_upper, d_upper);
 
-  const SidePeak peak(lower, upper, beta_, Domain{});
+  SidePeak peak(lower, upper, beta_, Domain{});
   if (peak.vanishes()) {
     for (double& d : d_lower) d = d > 0 ? -peak.lower / beta_ : 0;
     for (double& d : d_upper) d = d > 0 ? peak.upper / beta_ : 0;
@@ -161,11 +193,17 @@ double TruncatedIntegral::log_side(std::span<double> d_lower, std::span<double> 
     return std::min(side.value, 0.0);
   }
 
-  const SideNodes nodes(peak);
+  // At a border the factors are powers of the distance to it: they move the peak inwards and
+  // lengthen the tail.
+  if (peak.cut) {
+    const double rise = SidePeak::kNegligibleRise + 3 * static_cast<double>(boxes);
+    peak = SidePeak(lower, upper, beta_, Domain{}, rise);
+  }
+  SideNodes nodes(peak);
   set_density(peak, nodes);
-  for (std::size_t i = 0; i < boxes; ++i) {
-    multiply(from_below_, lower_exponent(i));
-    multiply(from_above_, upper_exponent(i));
+  if (narrow(nodes, peak)) {
+    nodes = SideNodes(peak);
+    set_density(peak, nodes);
   }
   double inside = 0;
   for (std::size_t k = 0; k < count_; ++k) inside += density_[k];
