@@ -33,7 +33,7 @@ CornerLogSide quadrature_log_side(double lower, double upper, double beta, Domai
 /// is
 ///           positive near 0, negative near 1. A box outside [0, 1] by x has a log of about
 ///           -e^(x / beta).
-/// Accuracy: value within 1e-12 * max(1, |value|), derivatives to relative 1e-11.
+/// Accuracy: value within 1e-12 * max(1, |value|), derivatives to relative 2e-12.
 CornerLogSide censored_log_side(double lower, double upper, double beta) noexcept;
 
 /// The side policy of censored Gumbel boxes: exact where the log is not too small, and linear

@@ -4,7 +4,6 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
-#include <limits>
 
 #include "gumbelbox/box/bessel_side.h"
 #include "gumbelbox/box/gumbel_intersection.h"
@@ -72,7 +71,7 @@ class TruncatedIntegral {
     return std::max(0.0, -kFarOutside * beta_ - moved_upper(i));
   }
 
-  bool is_clear_of_borders() const noexcept;
+  bool is_clear_of_borders(const SidePeak& peak) const noexcept;
   void set_density(const SidePeak& peak, const SideNodes& nodes) noexcept;
   bool narrow(const SideNodes& nodes, SidePeak& peak) const noexcept;
   void multiply(const PerNode& to_z, double exponent) noexcept;
@@ -91,7 +90,9 @@ class TruncatedIntegral {
   PerNode from_above_;    // count_, 1 - e^(-(1 - z) / beta)
 };
 
-bool TruncatedIntegral::is_clear_of_borders() const noexcept {
+bool TruncatedIntegral::is_clear_of_borders(const SidePeak& peak) const noexcept {
+  if (peak.cut) return false;
+  if (peak.below + peak.start > kSaturated && peak.above - peak.end > kSaturated) return true;
   const double near = std::log(kSaturated);
   const double far = 1 / beta_ - kSaturated;
   for (std::size_t i = 0; i < lower_.size(); ++i) {
@@ -186,11 +187,11 @@ double TruncatedIntegral::log_side(std::span<double> d_lower, std::span<double> 
     for (double& d : d_upper) d = d > 0 ? peak.upper / beta_ : 0;
     return -peak.phi();
   }
-  if (!peak.cut && is_clear_of_borders()) {
+  if (is_clear_of_borders(peak)) {
     const LogSide side = bessel_log_side(upper - lower, beta_);
     for (double& d : d_lower) d *= -side.slope;
     for (double& d : d_upper) d *= side.slope;
-    return std::min(side.value, 0.0);
+    return side.value;
   }
 
   // At a border the factors are powers of the distance to it: they move the peak inwards and
@@ -216,7 +217,7 @@ double TruncatedIntegral::log_side(std::span<double> d_lower, std::span<double> 
 
   // phi(peak) less what it is at the far borders, where F(1) and G(0) stand in the denominators.
   const double fall = peak.lower * one_less_exp(peak.above) + peak.upper * one_less_exp(peak.below);
-  double value = std::min(std::log(beta_ * inside) + log_scale_ - fall, 0.0);
+  double value = std::log(beta_ * inside) + log_scale_ - fall;
   for (std::size_t i = 0; i < boxes; ++i) {
     d_lower[i] = derivative(from_below_, lower_exponent(i), d_lower[i] * lower_term) / beta_;
     d_upper[i] = -derivative(from_above_, upper_exponent(i), d_upper[i] * upper_term) / beta_;

@@ -16,16 +16,23 @@
 namespace gumbelbox {
 namespace {
 
-struct Reference {
-  double beta;
-  double corners[6];  // lower and upper of three boxes; 2 for a box that is not there
-  double log_side;
-  double derivatives[6];
+// Boxes in [0, 1], some at its borders, alone, nested, crossing, and up to 30 beta apart.
+constexpr double kReference[][14] = {
+#include "tests/reference/truncated_side.inc"
 };
 
-// Boxes in [0, 1], some at its borders, alone, nested, crossing, and up to 30 beta apart.
-constexpr Reference kReference[] = {
-#include "tests/reference/truncated_side.inc"
+/// A row of it.
+struct Reference {
+  double beta;
+  std::span<const double> corners;  // lower and upper of three boxes; 2 for a box that is not there
+  double log_side;
+  std::span<const double> derivatives;  // by the six corners
+
+  explicit Reference(std::span<const double> row)
+      : beta(row[0]),
+        corners(row.subspan(1, 6)),
+        log_side(row[7]),
+        derivatives(row.subspan(8, 6)) {}
 };
 
 struct Boxes {
@@ -70,7 +77,8 @@ TEST(TruncatedLogSide, MatchesFiftyDigitReference) {
   WorstError value("truncated_log_side value", 1e-12, 1);
   WorstError d_lower("truncated_log_side d_lower", 1e-11, 0);
   WorstError d_upper("truncated_log_side d_upper", 1e-11, 0);
-  for (const Reference& r : kReference) {
+  for (const auto& row : kReference) {
+    const Reference r(row);
     const Boxes boxes = boxes_of(r);
     const Result side = exact(r.beta, boxes);
     const auto count = static_cast<double>(boxes.lower.size());
@@ -178,8 +186,12 @@ TEST(TruncatedLogSide, IsNeverPositiveAndGrowsWithEveryBox) {
     const double beta = std::pow(10, -4 + 4.4 * random.uniform());
     Boxes boxes;
     for (int i = 0; i <= round % 3; ++i) {
-      boxes.lower.push_back(random.uniform());
-      boxes.upper.push_back(boxes.lower.back() + (1 - boxes.lower.back()) * random.uniform());
+      // At the borders, too: there derivatives may be a rounding error away from 0.
+      const double corner = random.uniform();
+      const double kind = random.uniform();
+      boxes.lower.push_back(kind < 0.3 ? 0 : kind < 0.4 ? -10 * beta * corner : corner);
+      const double place = random.uniform();
+      boxes.upper.push_back(place < 0.3 ? 1 : corner + (1 - corner) * random.uniform());
     }
     const Result side = exact(beta, boxes);
     ASSERT_LE(side.value, 0) << beta;
@@ -230,9 +242,17 @@ TEST(TruncatedLogSide, FallsLinearlyFarOutsideTheDomain) {
                 1e-6 * (1 + outside / kBeta));
     EXPECT_TRUE(std::isfinite(side({{-outside}, {0.3}}).value));
   }
-  // Many boxes: the product of their densities is smaller than a double.
-  const std::vector<double> lower(60, 0.1), upper(60, -0.29);
-  EXPECT_NEAR(side({lower, upper}).d_upper[7], 61 / (60 * kBeta), 1e-4 / kBeta);
+}
+
+TEST(TruncatedLogSide, OfManyBoxesOutsideTheDomainIsAGammaFunction) {
+  // All upper corners lie at 0, all lower ones anywhere: the product is z^60 e^(-60 e^29 z / beta),
+  // smaller than a double.
+  constexpr double kBeta = 0.01;
+  const std::vector<double> corners(60, -0.29);
+  const Result side = exact(kBeta, {corners, corners});
+  const double expected = std::log(kBeta) + std::lgamma(61) - 61 * (std::log(60) + 29);
+  EXPECT_NEAR(side.value, expected, 1e-9);
+  EXPECT_NEAR(side.d_upper[7], 61 / (60 * kBeta), 1e-9 / kBeta);
 }
 
 TEST(TruncatedSide, IsExactFromItsEdgeOn) {
