@@ -72,6 +72,7 @@ class TruncatedIntegral {
   }
 
   bool is_clear_of_borders(const SidePeak& peak) const noexcept;
+  double integrate(SidePeak& peak, std::span<double> d_lower, std::span<double> d_upper) noexcept;
   void set_density(const SidePeak& peak, const SideNodes& nodes) noexcept;
   bool narrow(const SideNodes& nodes, SidePeak& peak) const noexcept;
   void multiply(const PerNode& to_z, double exponent) noexcept;
@@ -171,8 +172,7 @@ double TruncatedIntegral::derivative(const PerNode& to_z, double exponent,
 }
 
 double TruncatedIntegral::log_side(std::span<double> d_lower, std::span<double> d_upper) noexcept {
-  const std::size_t boxes = lower_.size();
-  for (std::size_t i = 0; i < boxes; ++i) {
+  for (std::size_t i = 0; i < lower_.size(); ++i) {
     d_lower[i] = beta_ * lower_exponent(i);
     d_upper[i] = 1 - beta_ * upper_exponent(i);
   }
@@ -197,9 +197,14 @@ double TruncatedIntegral::log_side(std::span<double> d_lower, std::span<double> 
   // At a border the factors are powers of the distance to it: they move the peak inwards and
   // lengthen the tail.
   if (peak.cut) {
-    const double rise = SidePeak::kNegligibleRise + 3 * static_cast<double>(boxes);
+    const double rise = SidePeak::kNegligibleRise + 3 * static_cast<double>(lower_.size());
     peak = SidePeak(lower, upper, beta_, Domain{}, rise);
   }
+  return integrate(peak, d_lower, d_upper);
+}
+
+double TruncatedIntegral::integrate(SidePeak& peak, std::span<double> d_lower,
+                                    std::span<double> d_upper) noexcept {
   SideNodes nodes(peak);
   set_density(peak, nodes);
   if (narrow(nodes, peak)) {
@@ -218,7 +223,7 @@ double TruncatedIntegral::log_side(std::span<double> d_lower, std::span<double> 
   // phi(peak) less what it is at the far borders, where F(1) and G(0) stand in the denominators.
   const double fall = peak.lower * one_less_exp(peak.above) + peak.upper * one_less_exp(peak.below);
   double value = std::log(beta_ * inside) + log_scale_ - fall;
-  for (std::size_t i = 0; i < boxes; ++i) {
+  for (std::size_t i = 0; i < lower_.size(); ++i) {
     d_lower[i] = derivative(from_below_, lower_exponent(i), d_lower[i] * lower_term) / beta_;
     d_upper[i] = -derivative(from_above_, upper_exponent(i), d_upper[i] * upper_term) / beta_;
     value += d_lower[i] * beyond_lower(i) - d_upper[i] * beyond_upper(i);

@@ -18,8 +18,8 @@ namespace gumbelbox {
 /// REQUIRES: at least one box, all spans of one length; no span overlaps another.
 /// Domain:   corners in [0, 1], beta in [1e-4, 3], log-sum-exp corners with gap / beta >= -1000.
 ///           Corners outside are fine as well; a lower corner above 1 or an upper one below 0 lies
-///           almost surely at that border, and the value falls by about 1 / beta for each box and
-///           unit of length. From 30 beta outside on it does so exactly.
+///           almost surely at that border, and the value falls linearly with its distance, that of
+///           one box by 2 / beta for each unit of length. From 30 beta outside on exactly so.
 /// Limits:   value <= 0; far inside the domain bessel_log_side of the log-sum-exp corners. Further
 ///           apart than gap / beta = -1380 the value is -infinity: TruncatedSide is for those.
 /// Accuracy: for corners in [0, 1] value within 1e-12 * max(1, |value|), derivatives to relative

@@ -281,18 +281,21 @@ TEST(TruncatedSide, DerivativesAreItsOwnBelowTheEdge) {
 }
 
 TEST(TruncatedSide, IsContinuousAtItsEdge) {
-  constexpr double kBeta = 0.02;
-  const TruncatedSide side(kBeta, kTrainedExactFrom);
-  for (double lower : {4 * kBeta, 0.5, 1.0}) {
-    const auto at = [&](double apart) {
-      return evaluate(side, Boxes{{lower, 0}, {1, lower - apart * kBeta}});
-    };
-    // The corner of the first box moves up by its neighbour, if that is near.
-    const double edge = -kTrainedExactFrom;
-    for (double apart = edge - 1; apart < edge + 1; apart += 1e-3) {
-      const Result here = at(apart), next = at(apart + 1e-6);
-      ASSERT_NEAR(here.value, next.value, 2e-5 * std::abs(here.value)) << lower << ' ' << apart;
-      ASSERT_NEAR(here.d_upper[1] / next.d_upper[1], 1, lower == 0.5 ? 2e-6 : 0.2) << lower;
+  for (double beta : {1e-3, 0.02}) {
+    const TruncatedSide side(beta, kTrainedExactFrom);
+    const double edge = kTrainedExactFrom * beta;
+    for (double inside : {0.0, 0.5, 1.0, 2.0, 4.0, 20.0}) {
+      // The upper corner of the second box comes so near to a border.
+      const double upper = inside * beta;
+      const auto at = [&](double further) {
+        return evaluate(side, Boxes{{upper - edge + further, -1}, {2, upper}});
+      };
+      const Result above = at(-1e-9 * beta), below = at(1e-9 * beta);
+      const double slope = bessel_log_side(edge, beta).slope;
+      const double jump = inside < 20 ? 0.2 : 1e-7;
+      EXPECT_NEAR(above.value, below.value, 1e-7 * std::abs(above.value)) << inside;
+      EXPECT_NEAR(above.d_lower[0], below.d_lower[0], jump * slope) << inside;
+      EXPECT_NEAR(above.d_upper[1], below.d_upper[1], jump * slope) << inside;
     }
   }
 }
