@@ -17,6 +17,7 @@ enum class RandomUse : std::uint8_t {
   kTest,
   kNegativesAgain,
   kNoise,
+  kCorners,
 };
 
 /// Multipliers, key increments and rounds of the published generator below.

@@ -1,0 +1,116 @@
+#include "gumbelbox/process/conditional.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "gumbelbox/base/error.h"
+#include "gumbelbox/base/format.h"
+#include "gumbelbox/process/drawn_conditional.h"
+#include "gumbelbox/process/second_order.h"
+
+namespace gumbelbox {
+namespace {
+
+using Boxes = std::vector<std::size_t>;
+
+Boxes united(const Boxes& first, const Boxes& second) {
+  Boxes all = first;
+  all.insert(all.end(), second.begin(), second.end());
+  std::sort(all.begin(), all.end());
+  all.erase(std::unique(all.begin(), all.end()), all.end());
+  return all;
+}
+
+bool contradicts(const Event& event) {
+  return std::ranges::any_of(
+      event.present, [&](std::size_t box) { return std::ranges::count(event.absent, box) > 0; });
+}
+
+[[noreturn]] void throw_impossible() {
+  throw Error(ErrorKind::kUsage,
+              "what is given is impossible: its probability is 0, so nothing has a probability "
+              "given it");
+}
+
+double log_add_squares(double first, double second) {
+  return std::log(std::hypot(std::exp(first), std::exp(second)));
+}
+
+Estimate ratio(const Volumes& volumes, const Event& both, const Event& given,
+               const Sampling& sampling) {
+  const Estimate below = joint_volume(volumes, given, sampling, 1);
+  if (below.log_value == kLogZero) throw_impossible();
+  const Estimate above = joint_volume(volumes, both, sampling, 0);
+  Estimate found = above;
+  found.log_value = std::min(above.log_value - below.log_value, 0.0);
+  if (below.samples > 0) found.samples = below.samples;
+  if (found.remark.empty()) found.remark = below.remark;
+  // Relative errors of a quotient of independent estimates add up by their squares.
+  found.log_standard_error = above.log_standard_error - below.log_value;
+  if (below.samples > 0) {
+    found.log_standard_error = log_add_squares(
+        found.log_standard_error, found.log_value + below.log_standard_error - below.log_value);
+  }
+  return found;
+}
+
+Estimate second_order(const Volumes& volumes, const Event& both, const Event& given,
+                      const Sampling& sampling) {
+  Estimate found = ratio(volumes, both, given, sampling);
+  if (found.log_value == kLogZero) return found;
+  const double factor = second_order_factor(*volumes.process, both, given);
+  const double expanded = factor > 0 ? found.log_value + std::log(factor) : kLogZero;
+  if (factor <= 0 || expanded > 0) {
+    found.remark = fmt::format(
+        "the second-order expansion gives {:.3g}, outside [0, 1]: the corners move too much "
+        "for it",
+        found.value() * factor);
+  }
+  found.log_value = std::min(expanded, 0.0);
+  found.log_standard_error += std::log(std::abs(factor));
+  return found;
+}
+
+Estimate drawn(const RandomBoxes& boxes, const Event& both, const Event& given, Method method,
+               const Sampling& sampling) {
+  const Summary summary = method == Method::kRatio         ? Summary::kRatioOfMeans
+                          : method == Method::kSecondOrder ? Summary::kSecondOrder
+                                                           : Summary::kMeanOfRatios;
+  return drawn_conditional(boxes, both, given, summary, sampling);
+}
+
+}  // namespace
+
+Estimate conditional(const Volumes& volumes, const Question& question, Method method,
+                     const Sampling& sampling) {
+  const Event given{united(question.given.present, {}), united(question.given.absent, {})};
+  const Event both{united(question.events.present, given.present),
+                   united(question.events.absent, given.absent)};
+  if (given.present.empty() && !volumes.bounded()) {
+    throw Error(ErrorKind::kUsage,
+                "a space without bounds has conditional probabilities only: something that holds "
+                "must be given");
+  }
+  if (contradicts(given)) throw_impossible();
+  const bool gaussian =
+      volumes.process != nullptr && volumes.process->process().corners == Corners::kGaussian;
+  if (!gaussian && joint_volume(volumes, {given.present, {}}, sampling, 1).log_value == kLogZero) {
+    throw_impossible();
+  }
+  if (contradicts(both)) return {.log_value = kLogZero};
+  if (both.present == given.present && both.absent == given.absent) return {.log_value = 0};
+  if (gaussian) return drawn(*volumes.process, both, given, method, sampling);
+  if (method == Method::kRatio || volumes.fixed) return ratio(volumes, both, given, sampling);
+  if (volumes.process == nullptr) {
+    throw Error(ErrorKind::kUsage, "these boxes are not random: the only method is 'ratio'");
+  }
+  if (method == Method::kSecondOrder) return second_order(volumes, both, given, sampling);
+  return drawn(*volumes.process, both, given, method, sampling);
+}
+
+Estimate conditional(const RandomBoxes& boxes, const Question& question, Method method,
+                     const Sampling& sampling) {
+  return conditional(exact_volumes(boxes), question, method, sampling);
+}
+
+}  // namespace gumbelbox

@@ -1,0 +1,147 @@
+#include "gumbelbox/process/conditional.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+
+#include "gumbelbox/process/expected_volume.h"
+#include "tests/expect_error.h"
+#include "tests/process/boxes.h"
+
+namespace gumbelbox {
+namespace {
+
+constexpr std::array kMethods{Method::kRatio, Method::kSecondOrder, Method::kSample};
+const Sampling kFew{.samples = 4000};
+
+double probability(const RandomBoxes& boxes, const Question& question,
+                   Method method = Method::kRatio) {
+  return conditional(boxes, question, method, kFew).value();
+}
+
+TEST(Conditional, IsTheRatioOfExpectedVolumes) {
+  const RandomBoxes boxes = random_boxes({Corners::kGumbel, 0.05}, 2, 3, 1);
+  const double both = std::exp(expected_log_volume(boxes, Ids{0, 1}));
+  const double given = std::exp(expected_log_volume(boxes, Ids{1}));
+  EXPECT_NEAR(probability(boxes, {{{0}, {}}, {{1}, {}}}), both / given, 1e-15);
+  EXPECT_NEAR(probability(boxes, {{{}, {0}}, {{1}, {}}}), 1 - both / given, 1e-15);
+}
+
+TEST(Conditional, RepetitionsCountOnce) {
+  const RandomBoxes boxes = random_boxes({Corners::kTruncated, 0.05}, 2, 3, 1);
+  for (const Method method : kMethods) {
+    const double once = probability(boxes, {{{0}, {2}}, {{1}, {}}}, method);
+    EXPECT_EQ(probability(boxes, {{{0, 0}, {2, 2}}, {{1, 1}, {}}}, method), once);
+    EXPECT_EQ(probability(boxes, {{{1, 0}, {2}}, {{1}, {}}}, method), once);
+  }
+}
+
+TEST(Conditional, KnowsWhatIsSureAndWhatCannotBe) {
+  const RandomBoxes boxes = random_boxes({Corners::kCensored, 0.05}, 2, 3, 1);
+  for (const Method method : kMethods) {
+    EXPECT_EQ(probability(boxes, {{{0}, {}}, {{0}, {}}}, method), 1);
+    EXPECT_EQ(probability(boxes, {{{0}, {2}}, {{0, 1}, {2}}}, method), 1);
+    EXPECT_EQ(probability(boxes, {{{0}, {0}}, {{1}, {}}}, method), 0);
+    EXPECT_EQ(probability(boxes, {{{0}, {0}}, {}}, method), 0);
+    EXPECT_EQ(probability(boxes, {{{}, {1}}, {{1}, {}}}, method), 0);
+    EXPECT_EQ(probability(boxes, {{{1}, {}}, {{}, {1}}}, method), 0);
+    expect_error(ErrorKind::kUsage,
+                 "what is given is impossible: its probability is 0, so nothing has a probability "
+                 "given it",
+                 [&] {
+                   probability(boxes, {{{0}, {}}, {{1}, {1}}}, method);
+                 });
+  }
+}
+
+TEST(Conditional, FixedBoxesThatDoNotMeetAreImpossibleTogether) {
+  const RandomBoxes boxes = boxes_of({Corners::kFixed, 0}, {{{0}, {1}}, {{2}, {3}}, {{-1}, {5}}});
+  for (const Question& question : {Question{{{2}, {}}, {{0, 1}, {}}},   // both hold
+                                   Question{{{1}, {}}, {{0}, {2}}}}) {  // 0 lies in 2
+    expect_error(ErrorKind::kUsage,
+                 "what is given is impossible: its probability is 0, so nothing has a probability "
+                 "given it",
+                 [&] { probability(boxes, question); });
+  }
+  EXPECT_EQ(probability(boxes, {{{1}, {}}, {{0}, {}}}), 0);
+}
+
+TEST(Conditional, WithFixedCornersAllMethodsAgree) {
+  const RandomBoxes boxes = boxes_of({Corners::kFixed, 0}, {{{0}, {4}}, {{3}, {7}}});
+  for (const Method method : kMethods) {
+    EXPECT_DOUBLE_EQ(probability(boxes, {{{0}, {}}, {{1}, {}}}, method), 0.25);
+  }
+}
+
+TEST(Conditional, ABoundedSpaceHasProbabilitiesOfThingsAlone) {
+  const RandomBoxes boxes = random_boxes({Corners::kTruncated, 0.1}, 2, 3, 1);
+  const double alone = std::exp(expected_log_volume(boxes, Ids{0}));
+  EXPECT_NEAR(probability(boxes, {{{0}, {}}, {}}), alone, 1e-15);
+  EXPECT_NEAR(probability(boxes, {{{}, {0}}, {}}), 1 - alone, 1e-15);
+  EXPECT_NEAR(probability(boxes, {{{0}, {}}, {}}, Method::kSecondOrder), alone, 1e-10);
+  const Estimate sampled = conditional(boxes, {{{0}, {}}, {}}, Method::kSample, kFew);
+  EXPECT_NEAR(sampled.value(), alone, 4 * sampled.standard_error());
+}
+
+TEST(Conditional, ProbabilitiesMultiply) {
+  for (const Corners corners : {Corners::kCensored, Corners::kTruncated}) {
+    const RandomBoxes boxes = random_boxes({corners, 0.1}, 2, 3, 1);
+    const double without = probability(boxes, {{{}, {1}}, {}});
+    const double joint = probability(boxes, {{{0}, {1, 2}}, {}});
+    EXPECT_NEAR(probability(boxes, {{{0}, {2}}, {{}, {1}}}) * without, joint, 1e-15);
+  }
+}
+
+TEST(Conditional, ASpaceWithoutBoundsNeedsACondition) {
+  const RandomBoxes boxes = random_boxes({Corners::kGumbel, 0.1}, 2, 3, 1);
+  for (const Question& question : {Question{{{0}, {}}, {}}, Question{{{0}, {}}, {{}, {1}}}}) {
+    expect_error(ErrorKind::kUsage,
+                 "a space without bounds has conditional probabilities only: something that holds "
+                 "must be given",
+                 [&] { probability(boxes, question); });
+  }
+  EXPECT_GT(probability(boxes, {{{0}, {}}, {{1}, {2}}}), 0);
+}
+
+TEST(Conditional, TheErrorsOfSampledPartsAddUp) {
+  // Both volumes have a negated box around them, so that both are sampled.
+  const RandomBoxes boxes =
+      boxes_of({Corners::kGumbel, 0.1}, {{{0.0}, {0.3}}, {{0.1}, {0.4}}, {{-2.5}, {2.9}}});
+  const Question question{{{0}, {}}, {{1}, {2}}};
+  constexpr int kTimes = 100;
+  double sum = 0, squares = 0, errors = 0;
+  for (std::uint64_t seed = 0; seed < kTimes; ++seed) {
+    const Estimate found =
+        conditional(boxes, question, Method::kRatio, {.samples = 400, .seed = seed});
+    EXPECT_EQ(found.samples, 400U);
+    sum += found.value();
+    squares += found.value() * found.value();
+    errors += found.standard_error();
+  }
+  const double mean = sum / kTimes;
+  EXPECT_NEAR(errors / kTimes / std::sqrt(squares / kTimes - mean * mean), 1, 0.3);
+}
+
+TEST(Conditional, SaysWhenTheExpansionLeavesTheUnitInterval) {
+  const RandomBoxes wild = boxes_of({Corners::kGumbel, 1}, {{{4}, {4.1}}, {{0}, {0.1}}});
+  const Estimate expanded = conditional(wild, {{{0}, {}}, {{1}, {}}}, Method::kSecondOrder, kFew);
+  EXPECT_EQ(expanded.value(), 0);
+  EXPECT_EQ(expanded.remark,
+            "the second-order expansion gives -2.29e-06, outside [0, 1]: the corners move too much "
+            "for it");
+}
+
+TEST(Conditional, VolumesWithoutAProcessHaveTheRatioOnly) {
+  const auto log_volume = [](std::span<const std::size_t> of) {
+    return -static_cast<double>(of.size());
+  };
+  const Volumes volumes{.log_volume = log_volume};
+  const Question question{{{0}, {}}, {{1}, {}}};
+  EXPECT_DOUBLE_EQ(conditional(volumes, question, Method::kRatio).log_value, -1);
+  expect_error(ErrorKind::kUsage, "these boxes are not random: the only method is 'ratio'",
+               [&] { conditional(volumes, question, Method::kSample); });
+}
+
+}  // namespace
+}  // namespace gumbelbox

@@ -1,0 +1,141 @@
+#include "gumbelbox/process/drawn_conditional.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "gumbelbox/process/expected_volume.h"
+#include "gumbelbox/process/second_order.h"
+#include "tests/expect_error.h"
+#include "tests/process/boxes.h"
+
+namespace gumbelbox {
+namespace {
+
+const Event kBoth{{0, 1}, {}};
+const Event kGiven{{1}, {}};
+
+TEST(DrawnConditional, AgreesWithTheExpectedVolumes) {
+  for (const Corners corners : {Corners::kGumbel, Corners::kCensored, Corners::kTruncated}) {
+    const RandomBoxes boxes = random_boxes({corners, 0.05}, 2, 2, 6);
+    const double ratio =
+        std::exp(expected_log_volume(boxes, Ids{0, 1}) - expected_log_volume(boxes, Ids{1}));
+    const Estimate drawn =
+        drawn_conditional(boxes, kBoth, kGiven, Summary::kRatioOfMeans, {.samples = 20000});
+    EXPECT_NEAR(drawn.value(), ratio, 4 * drawn.standard_error());
+    EXPECT_LT(drawn.standard_error(), 0.005);
+    const Estimate second =
+        drawn_conditional(boxes, kBoth, kGiven, Summary::kSecondOrder, {.samples = 20000});
+    EXPECT_NEAR(second.value(), ratio * second_order_factor(boxes, kBoth, kGiven),
+                4 * second.standard_error());
+  }
+}
+
+TEST(DrawnConditional, TheStandardErrorIsThatOfRepetitions) {
+  const RandomBoxes boxes = random_boxes({Corners::kGumbel, 0.1}, 2, 2, 6);
+  for (const Summary summary :
+       {Summary::kMeanOfRatios, Summary::kRatioOfMeans, Summary::kSecondOrder}) {
+    constexpr int kTimes = 200;
+    double sum = 0, squares = 0, errors = 0;
+    for (std::uint64_t seed = 0; seed < kTimes; ++seed) {
+      const Estimate drawn =
+          drawn_conditional(boxes, kBoth, kGiven, summary, {.samples = 500, .seed = seed});
+      sum += drawn.value();
+      squares += drawn.value() * drawn.value();
+      errors += drawn.standard_error();
+    }
+    const double mean = sum / kTimes;
+    const double spread = std::sqrt(squares / kTimes - mean * mean);
+    EXPECT_NEAR(errors / kTimes / spread, 1, 0.25) << static_cast<int>(summary);
+  }
+}
+
+TEST(DrawnConditional, NegationIsTheComplementDrawByDraw) {
+  const RandomBoxes boxes = random_boxes({Corners::kGumbel, 0.1}, 2, 2, 6);
+  const double in =
+      drawn_conditional(boxes, kBoth, kGiven, Summary::kMeanOfRatios, {.samples = 1000}).value();
+  const Estimate out =
+      drawn_conditional(boxes, {{1}, {0}}, kGiven, Summary::kMeanOfRatios, {.samples = 20000});
+  EXPECT_NEAR(in + out.value(), 1, 0.05);
+}
+
+TEST(DrawnConditional, PointsAndSubsetsAgree) {
+  // Nine boxes to take away are done by points, eight by subsets; the ninth lies elsewhere.
+  RandomBoxes boxes = random_boxes({Corners::kGumbel, 0.05}, 2, 10, 6);
+  const std::vector<double> far_lower{50, 50};
+  const std::vector<double> far_upper{51, 51};
+  boxes.add(far_lower, far_upper);
+  const Event eight{{0, 1}, {2, 3, 4, 5, 6, 7, 8, 9}};
+  const Event nine{{0, 1}, {2, 3, 4, 5, 6, 7, 8, 9, 10}};
+  const Sampling sampling{.samples = 20000};
+  const Estimate subsets =
+      drawn_conditional(boxes, eight, kGiven, Summary::kMeanOfRatios, sampling);
+  const Estimate points = drawn_conditional(boxes, nine, kGiven, Summary::kMeanOfRatios, sampling);
+  EXPECT_GT(subsets.value(), 1e-4);
+  EXPECT_NEAR(points.value(), subsets.value(),
+              4 * std::hypot(points.standard_error(), subsets.standard_error()));
+}
+
+TEST(DrawnConditional, PointsRespectWhatIsGivenToBeAbsent) {
+  RandomBoxes boxes = random_boxes({Corners::kGumbel, 0.05}, 1, 4, 2);
+  const std::vector<double> far_lower{50};
+  const std::vector<double> far_upper{51};
+  const Event few{{0, 1}, {2, 3}};
+  Event many = few;
+  for (std::size_t i = 4; i < 12; ++i) {
+    boxes.add(far_lower, far_upper);
+    many.absent.push_back(i);
+  }
+  const Sampling sampling{.samples = 20000};
+  const Event given{{1}, {2}};
+  const Estimate points = drawn_conditional(boxes, many, given, Summary::kMeanOfRatios, sampling);
+  const Estimate subsets = drawn_conditional(boxes, few, given, Summary::kMeanOfRatios, sampling);
+  EXPECT_GT(subsets.value(), 0.01);
+  EXPECT_NEAR(points.value(), subsets.value(),
+              4 * std::hypot(points.standard_error(), subsets.standard_error()));
+}
+
+TEST(DrawnConditional, LeavesOutDrawsWithoutACondition) {
+  const RandomBoxes boxes = boxes_of({Corners::kGumbel, 0.1}, {{{0}, {1}}, {{0.4}, {0.45}}});
+  const Estimate drawn =
+      drawn_conditional(boxes, kBoth, kGiven, Summary::kMeanOfRatios, {.samples = 5000});
+  EXPECT_GT(drawn.left_out, 1000U);
+  EXPECT_LT(drawn.left_out, 4500U);
+  EXPECT_EQ(drawn.samples + drawn.left_out, 5000U);
+  EXPECT_GT(drawn.value(), 0.9);
+}
+
+TEST(DrawnConditional, GaussianVolumesAreSoft) {
+  RandomBoxes boxes({Corners::kGaussian, 0.2}, 1);
+  const std::vector<double> low{0}, middle{1}, high{2}, end{3}, still{0};
+  boxes.add(low, high, still);
+  boxes.add(middle, end, still);
+  // Without noise: softplus of the gaps 1 and 2 at scale 0.2.
+  const double expected = std::log1p(std::exp(5.0)) / std::log1p(std::exp(10.0));
+  for (const Summary summary :
+       {Summary::kMeanOfRatios, Summary::kRatioOfMeans, Summary::kSecondOrder}) {
+    const Estimate drawn = drawn_conditional(boxes, kBoth, kGiven, summary, {.samples = 100});
+    EXPECT_NEAR(drawn.value(), expected, 1e-12);
+    EXPECT_LT(drawn.standard_error(), 1e-8);
+  }
+  const Estimate outside =
+      drawn_conditional(boxes, {{1}, {0}}, kGiven, Summary::kRatioOfMeans, {.samples = 100});
+  EXPECT_NEAR(outside.value(), 1 - expected, 1e-12);
+}
+
+TEST(DrawnConditional, RefusesWhatItCannotDo) {
+  RandomBoxes boxes = random_boxes({Corners::kCensored, 0.1}, 1, 14, 1);
+  Event many{{0}, {}};
+  for (std::size_t i = 1; i < 14; ++i) many.absent.push_back(i);
+  expect_error(ErrorKind::kUsage,
+               "draws of the corners take at most 12 negated names behind the bar, got 13", [&] {
+                 drawn_conditional(boxes, many, many, Summary::kMeanOfRatios, {.samples = 10});
+               });
+  const RandomBoxes none = boxes_of({Corners::kGumbel, 0.01}, {{{0}, {1}}, {{4}, {3}}});
+  expect_error(ErrorKind::kNumeric, "the condition had no volume in any of 10 draws", [&] {
+    drawn_conditional(none, kBoth, kGiven, Summary::kMeanOfRatios, {.samples = 10});
+  });
+}
+
+}  // namespace
+}  // namespace gumbelbox
