@@ -1,4 +1,3 @@
-#include <cmath>
 #include <ostream>
 
 #include "cli/commands.h"
@@ -10,9 +9,15 @@
 namespace gumbelbox {
 namespace {
 
+const std::vector<std::string> kMethodNames{"ratio", "second-order", "sample"};
+
 struct QueryOptions {
   std::string model;
   std::string question;
+  std::string method = "ratio";
+  int samples = 100000;
+  std::uint64_t seed = 0;
+  bool others_absent = false;
   bool json = false;
 };
 
@@ -20,20 +25,48 @@ template <class Visit>
 void describe(QueryOptions& o, Visit&& field) {
   field("MODEL", o.model, AnyText{}, "model file written by 'gumbelbox train'");
   field("QUESTION", o.question, AnyText{}, "such as 'P(animal | dog)', in quotes for the shell");
+  field("method", o.method, OneOf{kMethodNames},
+        "of a conditional probability: ratio of expected volumes, the same corrected to second "
+        "order, or the mean ratio over draws of the corners");
+  field("samples", o.samples, Range{2, 1000000000}, "draws, where something is sampled");
+  field("seed", o.seed, Range{}, "names the draws: equal seeds give equal answers");
+  field("others-absent", o.others_absent, Flag{},
+        "negate, left of the bar, every entity that the question does not name");
   field("json", o.json, Flag{}, "print the result as one JSON object");
+}
+
+Json json_of(const Estimate& found, const std::string& method) {
+  Json json{
+      {"probability", found.value()}, {"log_probability", found.log_value}, {"method", method}};
+  if (found.samples > 0) {
+    json["standard_error"] = found.standard_error();
+    json["samples"] = found.samples;
+    json["left_out"] = found.left_out;
+  }
+  if (!found.remark.empty()) json["remark"] = found.remark;
+  return json;
+}
+
+void print(const Estimate& found, Console& console) {
+  console.out << fmt::format("{:.6g}", found.value());
+  if (found.samples > 0) console.out << fmt::format(" +- {:.2g}", found.standard_error());
+  console.out << '\n';
+  if (!found.remark.empty()) console.err << fmt::format("gumbelbox: {}\n", found.remark);
 }
 
 void run(Arguments& arguments, Console& console) {
   const auto o = arguments.read_all<QueryOptions>();
   const Expression question = parse_expression(o.question);
   const Model model = load_model(o.model);
-  const double log_probability = QueryEngine(model).log_probability(question);
-  const double probability = std::exp(log_probability);
+  const QuestionOptions options{
+      .method = chosen<Method>(kMethodNames, o.method),
+      .sampling = {.samples = static_cast<std::size_t>(o.samples), .seed = o.seed},
+      .others_absent = o.others_absent};
+  const Estimate found = QueryEngine(model).probability(question, options);
   if (o.json) {
-    console.out << Json{{"probability", probability}, {"log_probability", log_probability}}.dump()
-                << '\n';
+    console.out << json_of(found, o.method).dump() << '\n';
   } else {
-    console.out << fmt::format("{:.6g}\n", probability);
+    print(found, console);
   }
 }
 
@@ -41,15 +74,26 @@ void run(Arguments& arguments, Console& console) {
 
 constinit const Command kQueryCommand = {
     .name = "query",
-    .summary = "how likely is one thing given another",
+    .summary = "how likely are things, given others",
     .description =
-        "Prints a conditional probability. P(a | b) is the share of b's box that lies in a's: near "
-        "1 when b is a kind of a. Several names are joined by commas: P(a, b | c). A name with , | "
-        "( ) in it goes in quotes, and a quote inside them is doubled; #17 is the entity with id "
-        "17.",
+        "Prints a probability. P(a | b) is the share of b's box that lies in a's: near 1 when b is "
+        "a kind of a. Commas join names, ! negates one, on either side of the bar: "
+        "P(a, !b | c, !d) is the share of c without d that lies in a and outside b. A name that "
+        "stands twice counts once.\n\n"
+        "P(a) and P(a, !b) need a space with bounds, which the models gumbel-censored and "
+        "gumbel-truncated have; the others need a name without ! behind the bar.\n\n"
+        "A name may hold blanks. One with , | ( ) in it, or beginning with ! or a quote, goes in "
+        "quotes, and a quote inside them is doubled; #17 is the entity with id 17.\n\n"
+        "Corners of boxes are random in most models. --method ratio divides expected volumes, "
+        "second-order corrects this by their variances, sample draws corners and takes the mean "
+        "ratio; 0.31 +- 0.002 is a sampled number and its standard error. More in "
+        "docs/questions.md.",
     .examples =
         "gumbelbox query mammal.model 'P(carnivore.n.01 | dog.n.01)'\n"
-        "gumbelbox query films.model 'P(\"Good, the Bad and the Ugly, The\" | #17)' --json",
+        "gumbelbox query mammal.model 'P(carnivore.n.01, !cat.n.01 | mammal.n.01)'\n"
+        "gumbelbox query films.model 'P(\"Good, the Bad and the Ugly, The\" | #17)' --json\n"
+        "gumbelbox query films.model 'P(Alien | Aliens)' --method sample --samples 1000000\n"
+        "gumbelbox query censored.model 'P(Alien, Aliens)' --others-absent",
     .options = option_list<QueryOptions>,
     .run = run,
 };

@@ -4,24 +4,14 @@
 namespace gumbelbox {
 namespace {
 
-std::string quoted(const std::vector<std::string>& names) {
-  std::string text;
-  for (const std::string& name : names) {
-    text += text.empty() ? "\"" : ", \"";
-    for (const char c : name) text += c == '"' ? std::string("\"\"") : std::string(1, c);
-    text += '"';
-  }
-  return text;
-}
-
-/// What was understood, with every name in quotes, must be understood in the same way.
+/// What was understood, printed, must be understood in the same way, and then print as it did.
 void check(std::string_view text) {
   const Expression expression = parse_expression(text);
   require(!expression.events.empty());
-  std::string printed = "P(" + quoted(expression.events);
-  if (!expression.given.empty()) printed += " | " + quoted(expression.given);
-  const Expression again = parse_expression(printed + ")");
-  require(again.events == expression.events && again.given == expression.given);
+  const std::string printed = expression_text(expression);
+  const Expression again = parse_expression(printed);
+  require(again == expression);
+  require(expression_text(again) == printed);
 }
 
 }  // namespace

@@ -58,7 +58,8 @@ Estimate second_order(const Volumes& volumes, const Event& both, const Event& gi
                       const Sampling& sampling) {
   Estimate found = ratio(volumes, both, given, sampling);
   if (found.log_value == kLogZero) return found;
-  const double factor = second_order_factor(*volumes.process, both, given);
+  const double factor = second_order_factor(*volumes.process, without_negligible(volumes, both),
+                                            without_negligible(volumes, given));
   const double expanded = factor > 0 ? found.log_value + std::log(factor) : kLogZero;
   if (factor <= 0 || expanded > 0) {
     found.remark = fmt::format(
@@ -105,7 +106,8 @@ Estimate conditional(const Volumes& volumes, const Question& question, Method me
     throw Error(ErrorKind::kUsage, "these boxes are not random: the only method is 'ratio'");
   }
   if (method == Method::kSecondOrder) return second_order(volumes, both, given, sampling);
-  return drawn(*volumes.process, both, given, method, sampling);
+  return drawn(*volumes.process, without_negligible(volumes, both),
+               without_negligible(volumes, given), method, sampling);
 }
 
 Estimate conditional(const RandomBoxes& boxes, const Question& question, Method method,

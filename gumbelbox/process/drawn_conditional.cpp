@@ -51,7 +51,8 @@ class Draws {
                               kMostDrawnAway, soft_ ? "" : " behind the bar", a_.absent.size()));
     }
     drawn_ = a_.present;
-    drawn_.insert(drawn_.end(), a_.absent.begin(), a_.absent.end());
+    drawn_.insert(drawn_.end(), b.absent.begin(), b.absent.end());
+    if (!by_point_) drawn_.insert(drawn_.end(), only_a_.begin(), only_a_.end());
     log_unit_ = drawn_log_volume(boxes.locations(), boxes.dim(), soft_scale(), b.present);
     if (!std::isfinite(log_unit_)) log_unit_ = 0;
   }

@@ -26,7 +26,7 @@ inline constexpr std::size_t kMostDrawnAway = 12;
 /// The standard error of kMeanOfRatios comes from the variance of the draws, that of the others
 /// from leaving out each of 64 blocks of draws in turn (jackknife).
 ///
-/// REQUIRES: whatever b has, a has.
+/// REQUIRES: b.present is part of a.present.
 /// Throws kUsage when more than kMostDrawnAway boxes must be drawn and taken away, kNumeric when B
 /// is 0 in every draw.
 Estimate drawn_conditional(const RandomBoxes& boxes, const Event& a, const Event& b,

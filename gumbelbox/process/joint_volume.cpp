@@ -18,22 +18,23 @@ double log_volume(const Volumes& volumes, std::span<const std::size_t> boxes) {
   return boxes.empty() ? 0 : volumes.log_volume(boxes);  // the unit cube
 }
 
-/// Whether a box holds the intersection, and which boxes have a part in it that counts.
-struct Subtracted {
-  bool everything = false;
-  std::vector<std::size_t> boxes;
-};
-
-Subtracted find_subtracted(const Volumes& volumes, const Event& event, double log_present) {
-  const double enough = 0x1p-56 / static_cast<double>(event.absent.size() + 1);
+/// The share of the intersection that each absent box has.
+std::vector<double> shares(const Volumes& volumes, const Event& event, double log_present) {
   std::vector<std::size_t> boxes = event.present;
   boxes.push_back(0);
-  Subtracted found;
+  std::vector<double> found;
   for (const std::size_t box : event.absent) {
     boxes.back() = box;
-    const double share = std::exp(log_volume(volumes, boxes) - log_present);
-    if (share > enough) found.boxes.push_back(box);
-    if (volumes.fixed && share >= 1) found.everything = true;
+    found.push_back(std::exp(log_volume(volumes, boxes) - log_present));
+  }
+  return found;
+}
+
+Event counting(const Event& event, const std::vector<double>& shares) {
+  const double enough = 0x1p-56 / static_cast<double>(shares.size() + 1);
+  Event found{event.present, {}};
+  for (std::size_t i = 0; i < shares.size(); ++i) {
+    if (shares[i] > enough) found.absent.push_back(event.absent[i]);
   }
   return found;
 }
@@ -105,24 +106,28 @@ Volumes exact_volumes(const RandomBoxes& boxes) {
           .fixed = boxes.process().corners == Corners::kFixed};
 }
 
+Event without_negligible(const Volumes& volumes, const Event& event) {
+  return counting(event, shares(volumes, event, log_volume(volumes, event.present)));
+}
+
 Estimate joint_volume(const Volumes& volumes, const Event& event, const Sampling& sampling,
                       std::uint32_t stream) {
   const double log_present = log_volume(volumes, event.present);
   if (event.absent.empty() || log_present == kLogZero) return {.log_value = log_present};
-  const Subtracted subtracted = find_subtracted(volumes, event, log_present);
-  if (subtracted.everything) return {.log_value = kLogZero};
-  const Event counting{event.present, subtracted.boxes};
+  const std::vector<double> taken = shares(volumes, event, log_present);
+  if (volumes.fixed && std::ranges::max(taken) >= 1) return {.log_value = kLogZero};
+  const Event left = counting(event, taken);
   Summed summed;
-  if (subtracted.boxes.size() > kMostSubtracted) {
+  if (left.absent.size() > kMostSubtracted) {
     summed.failure = fmt::format("{} negated names overlap the rest, more than {}",
-                                 subtracted.boxes.size(), kMostSubtracted);
+                                 left.absent.size(), kMostSubtracted);
   } else {
-    summed = summed_share(volumes, counting);
+    summed = summed_share(volumes, left);
   }
   Estimate share = summed.share;
   if (!summed.failure.empty()) {
     require_samples(volumes, summed.failure);
-    share = sampled_share(volumes, counting, sampling, stream);
+    share = sampled_share(volumes, left, sampling, stream);
     share.remark = summed.failure + ": sampled instead";
   }
   share.log_value += log_present;

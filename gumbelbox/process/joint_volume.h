@@ -29,18 +29,19 @@ struct Volumes {
 /// The exact volumes of some boxes, which must outlive this. REQUIRES: corners not kGaussian.
 Volumes exact_volumes(const RandomBoxes& boxes);
 
+/// The event without the absent boxes that do not count: those whose common volumes with the
+/// intersection are, all together, less than 2^-56 of it.
+Event without_negligible(const Volumes& volumes, const Event& event);
+
 /// Most boxes that inclusion-exclusion takes away; beyond it a volume is sampled.
 inline constexpr std::size_t kMostSubtracted = 20;
 
 /// E[volume of the intersection of event.present minus the union of event.absent].
 ///
 /// By inclusion-exclusion (inclusion_exclusion.h) while at most kMostSubtracted boxes of
-/// event.absent matter and the sum keeps six digits. Otherwise by points of the intersection
+/// event.absent count and the sum keeps six digits. Otherwise by points of the intersection
 /// (point_sampler.h): the mean over points z of the product over event.absent of P(box does not
 /// hold z), times the volume of the intersection. What was done is in the estimate.
-///
-/// Boxes whose common volume with the intersection is nothing beside it, less than 2^-56 of it
-/// together, do not count.
 ///
 /// `stream` names the draws, so that two volumes of one question have their own.
 /// Domain:   event.present may be empty where the space is bounded. Throws kUsage when it would

@@ -19,10 +19,10 @@ class Parser {
     expect('P');
     skip_blanks();
     expect('(');
-    expression.events = names();
+    expression.events = literals();
     if (peek() == '|') {
       ++at_;
-      expression.given = names();
+      expression.given = literals();
     }
     expect(')');
     skip_blanks();
@@ -47,9 +47,10 @@ class Parser {
         here == text_.end()
             ? std::string("the end")
             : fmt::format("'{}'", std::string(here, std::find_if(here + 1, text_.end(), begins)));
-    throw Error(ErrorKind::kUsage, fmt::format("column {} of the question: {}, got {}; a question "
-                                               "looks like P(a | b), names with , | ( ) in quotes",
-                                               column, message, found));
+    throw Error(ErrorKind::kUsage,
+                fmt::format("question:{}: {}, got {}; a question looks like P(a, !b | c), names "
+                            "with , | ( ) ! in quotes",
+                            column, message, found));
   }
 
   void expect(char wanted) {
@@ -57,18 +58,24 @@ class Parser {
     ++at_;
   }
 
-  std::vector<std::string> names() {
-    std::vector<std::string> list{name()};
+  std::vector<Literal> literals() {
+    std::vector<Literal> list{literal()};
     while (peek() == ',') {
       ++at_;
-      list.push_back(name());
+      list.push_back(literal());
     }
     return list;
   }
 
-  std::string name() {
+  Literal literal() {
+    Literal found;
     skip_blanks();
-    const std::string found = peek() == '"' || peek() == '\'' ? quoted() : plain();
+    if (peek() == '!') {
+      found.negated = true;
+      ++at_;
+      skip_blanks();
+    }
+    found.name = peek() == '"' || peek() == '\'' ? quoted() : plain();
     skip_blanks();
     return found;
   }
@@ -94,8 +101,7 @@ class Parser {
     std::size_t end = std::min(text_.find_first_of(",|()", at_), text_.size());
     const std::size_t next = end;
     while (end > at_ && is_blank(text_[end - 1])) --end;
-    if (end == at_) fail("expected a name");
-    if (text_[at_] == '!') fail("negation is not supported yet; expected a name");
+    if (end == at_ || text_[at_] == '!') fail("expected a name");
     const std::string found(text_.substr(at_, end - at_));
     at_ = next;
     return found;
@@ -105,8 +111,25 @@ class Parser {
   std::size_t at_ = 0;
 };
 
+std::string literals_text(const std::vector<Literal>& literals) {
+  std::string text;
+  for (const Literal& literal : literals) {
+    if (!text.empty()) text += ", ";
+    if (literal.negated) text += '!';
+    text += '"';
+    for (const char c : literal.name) text += c == '"' ? std::string("\"\"") : std::string(1, c);
+    text += '"';
+  }
+  return text;
+}
+
 }  // namespace
 
 Expression parse_expression(std::string_view text) { return Parser(text).parse(); }
+
+std::string expression_text(const Expression& expression) {
+  const std::string given = expression.given.empty() ? "" : " | " + literals_text(expression.given);
+  return "P(" + literals_text(expression.events) + given + ")";
+}
 
 }  // namespace gumbelbox

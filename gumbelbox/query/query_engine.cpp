@@ -7,6 +7,7 @@
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/query/model_boxes.h"
 #include "gumbelbox/score/registry.h"
 
 namespace gumbelbox {
@@ -25,35 +26,145 @@ void keep_possible(std::vector<ScoreBounds>& candidates, std::size_t k) {
   std::erase_if(candidates, [&](const ScoreBounds& c) { return c.high < *kth; });
 }
 
+/// The question without events that are given anyway.
+QuestionIds without_given(QuestionIds question) {
+  const auto erase = [](std::vector<EntityId>& from, const std::vector<EntityId>& given) {
+    std::erase_if(from,
+                  [&](EntityId id) { return std::binary_search(given.begin(), given.end(), id); });
+  };
+  erase(question.events.present, question.given.present);
+  erase(question.events.absent, question.given.absent);
+  return question;
+}
+
+bool is_certain(const QuestionIds& question) {
+  return question.events.absent.empty() && question.events.present.empty();
+}
+
+bool is_pair(const QuestionIds& question) {
+  return question.events.absent.empty() && question.given.absent.empty() &&
+         question.events.present.size() == 1 && question.given.present.size() == 1;
+}
+
+/// A question by numbers from 0 on.
+struct BoxQuestion {
+  explicit BoxQuestion(const QuestionIds& by_id) {
+    for (const Holding* side : {&by_id.events, &by_id.given}) {
+      ids.insert(ids.end(), side->present.begin(), side->present.end());
+      ids.insert(ids.end(), side->absent.begin(), side->absent.end());
+    }
+    std::sort(ids.begin(), ids.end());
+    ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
+    question.events = {numbers(by_id.events.present), numbers(by_id.events.absent)};
+    question.given = {numbers(by_id.given.present), numbers(by_id.given.absent)};
+  }
+
+  std::vector<EntityId> ids;
+  Question question;
+
+ private:
+  std::vector<std::size_t> numbers(const std::vector<EntityId>& of) const {
+    std::vector<std::size_t> found;
+    for (const EntityId id : of) {
+      found.push_back(
+          static_cast<std::size_t>(std::lower_bound(ids.begin(), ids.end(), id) - ids.begin()));
+    }
+    return found;
+  }
+};
+
+std::string remark_on_method(const ScoreOptions& score) {
+  if (score.model == "hard") return "the corners are fixed: every method gives the ratio";
+  if (score.model != "gumbel") return "";
+  return fmt::format(
+      "about Gumbel corners of scale {}, whose sides this model approximates by a softplus of "
+      "scale "
+      "{}",
+      score.intersection_beta, score.volume_beta);
+}
+
 }  // namespace
 
 QueryEngine::QueryEngine(const Model& model)
     : model_(model),
       score_(make_stored_score(model.score)),
-      joint_(model.score.tables == 1 ? dynamic_cast<const JointScore*>(score_.get()) : nullptr) {}
+      joint_(model.score.tables == 1 ? dynamic_cast<const JointScore*>(score_.get()) : nullptr),
+      process_(find_process(model.score)) {}
 
 double QueryEngine::log_probability(const Expression& question) const {
-  if (question.given.empty()) {
+  return probability(question, {}).log_value;
+}
+
+Estimate QueryEngine::probability(const Expression& question,
+                                  const QuestionOptions& options) const {
+  const QuestionIds ids = without_given(question_ids(model_.vocabulary, question));
+  return probability(options.others_absent ? others_absent(ids, model_.rows.rows()) : ids, options);
+}
+
+Estimate QueryEngine::likelihood(std::span<const EntityId> present,
+                                 const Sampling& sampling) const {
+  QuestionIds question;
+  question.events.present.assign(present.begin(), present.end());
+  return probability(others_absent(question, model_.rows.rows()), {.sampling = sampling});
+}
+
+Estimate QueryEngine::probability(const QuestionIds& question,
+                                  const QuestionOptions& options) const {
+  require_meaning(question, options.method);
+  const bool gaussian = process_ && process_->corners == Corners::kGaussian;
+  if (is_pair(question) && options.method == Method::kRatio && !gaussian) return of_pair(question);
+  if (joint_ == nullptr && is_certain(question) && question.given.absent.empty()) return {};
+  if (joint_ == nullptr) {
+    throw Error(ErrorKind::kUsage,
+                "a model with two boxes an entity answers P(a | b) only, with one name on each "
+                "side and the method 'ratio'");
+  }
+  const BoxQuestion boxes(question);
+  std::optional<RandomBoxes> random;
+  if (process_) random = boxes_of(model_, *process_, boxes.ids);
+  const bool hard = process_ && process_->corners == Corners::kFixed;
+  Volumes volumes = hard ? exact_volumes(*random) : Volumes{};
+  if (!hard) {
+    volumes.log_volume = [&](std::span<const std::size_t> of) {
+      std::vector<EntityId> ids;
+      for (const std::size_t box : of) ids.push_back(boxes.ids[box]);
+      return joint_->log_joint(model_.rows, ids);
+    };
+    volumes.dim = static_cast<std::size_t>(model_.score.dim);
+    volumes.process = random ? &*random : nullptr;
+    volumes.exact = process_ && model_.score.model != "gumbel";
+    volumes.fixed = !process_;
+  }
+  Estimate found = conditional(volumes, boxes.question, options.method, options.sampling);
+  if (options.method != Method::kRatio && found.remark.empty()) {
+    found.remark = remark_on_method(model_.score);
+  }
+  return found;
+}
+
+Estimate QueryEngine::of_pair(const QuestionIds& question) const {
+  const Pair pair{question.events.present[0], question.given.present[0]};
+  return {.log_value = std::min(score(pair), 0.0)};
+}
+
+void QueryEngine::require_meaning(const QuestionIds& question, Method method) const {
+  const std::string& name = model_.score.model;
+  if (!process_ && method != Method::kRatio) {
+    throw Error(
+        ErrorKind::kUsage,
+        fmt::format("the boxes of model '{}' are not random: expected --method ratio", name));
+  }
+  if (!question.given.present.empty() || (process_ && process_->bounded())) return;
+  if (question.given.absent.empty()) {
     throw Error(ErrorKind::kUsage,
                 fmt::format("model '{}' has no probability of a thing alone, its space has no "
                             "bounds; ask for one thing given another, P(a | b)",
-                            model_.score.model));
+                            name));
   }
-  const std::vector<EntityId> given = ids(question.given);
-  std::vector<EntityId> all = given;
-  for (const EntityId id : ids(question.events)) all.push_back(id);
-  std::sort(all.begin(), all.end());
-  all.erase(std::unique(all.begin(), all.end()), all.end());
-  if (all == given) return 0;
-  if (given.size() == 1 && all.size() == 2) {
-    return std::min(score({all[0] == given[0] ? all[1] : all[0], given[0]}), 0.0);
-  }
-  if (joint_ == nullptr) {
-    throw Error(
-        ErrorKind::kUsage,
-        "a model with two boxes an entity answers P(a | b) only, with one name on each side");
-  }
-  return std::min(joint_->log_joint(model_.rows, all) - joint_->log_joint(model_.rows, given), 0.0);
+  throw Error(ErrorKind::kUsage,
+              fmt::format("model '{}' has no probability given negated names alone, its space has "
+                          "no bounds; add a name that holds, P(a | b, !c)",
+                          name));
 }
 
 std::vector<Answer> QueryEngine::contains(EntityId entity, std::size_t k) const {
@@ -113,14 +224,6 @@ double QueryEngine::score(Pair pair) const {
   double score = 0;
   score_->score(model_.rows, {&pair, 1}, {&score, 1});
   return score;
-}
-
-std::vector<EntityId> QueryEngine::ids(const std::vector<std::string>& names) const {
-  std::vector<EntityId> found;
-  for (const std::string& name : names) found.push_back(model_.vocabulary.require(name));
-  std::sort(found.begin(), found.end());
-  found.erase(std::unique(found.begin(), found.end()), found.end());
-  return found;
 }
 
 double QueryEngine::log_volume(EntityId id) const {

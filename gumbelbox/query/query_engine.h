@@ -4,10 +4,14 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
+#include "gumbelbox/process/conditional.h"
 #include "gumbelbox/query/expression.h"
+#include "gumbelbox/query/question_ids.h"
 #include "gumbelbox/score/candidates.h"
 #include "gumbelbox/score/pair_score.h"
 #include "gumbelbox/store/model.h"
@@ -18,6 +22,13 @@ namespace gumbelbox {
 struct Answer {
   EntityId id;
   double log_probability;
+};
+
+/// How a question is answered.
+struct QuestionOptions {
+  Method method = Method::kRatio;
+  Sampling sampling;
+  bool others_absent = false;  ///< every entity that the question does not name is negated in it
 };
 
 /// Answers questions from a model, which must outlive it.
@@ -31,6 +42,16 @@ class QueryEngine {
   /// that P(a | a) = 1. Throws kNotFound for an unknown name, kUsage for a question that the model
   /// cannot answer.
   double log_probability(const Expression& question) const;
+
+  /// The probability that the question asks for, with negation: the share of the volume of what is
+  /// given (paper, section 4.1), by process/conditional.h. P(a | b) is that of the score, so that
+  /// it agrees with contains() and inside(). What is given must have a volume: nothing but negated
+  /// names needs a bounded space. Throws as log_probability().
+  Estimate probability(const Expression& question, const QuestionOptions& options) const;
+
+  /// The likelihood of a data case (paper, section 4.1): the probability that exactly these
+  /// entities hold and all others do not. Needs a bounded space.
+  Estimate likelihood(std::span<const EntityId> present, const Sampling& sampling) const;
 
   /// The k entities most likely to contain one: highest P(candidate | entity), among equals the
   /// smaller box first, then the smaller id. The entity itself is left out.
@@ -51,7 +72,9 @@ class QueryEngine {
   double score(Pair pair) const;
   std::vector<Answer> best(EntityId entity, std::vector<ScoreBounds> candidates, const Score& score,
                            std::size_t k, Among equals) const;
-  std::vector<EntityId> ids(const std::vector<std::string>& names) const;
+  Estimate probability(const QuestionIds& question, const QuestionOptions& options) const;
+  Estimate of_pair(const QuestionIds& question) const;
+  void require_meaning(const QuestionIds& question, Method method) const;
   double log_volume(EntityId id) const;
 
   const Model& model_;
@@ -59,6 +82,7 @@ class QueryEngine {
   mutable std::once_flag candidates_once_;  // made when first asked for
   mutable std::unique_ptr<Candidates> candidates_;
   const JointScore* joint_;  // null when the model has no joint probabilities
+  std::optional<BoxProcess> process_;
 };
 
 }  // namespace gumbelbox

@@ -7,20 +7,30 @@
 namespace gumbelbox {
 namespace {
 
+/// Names as a question has them; "not a" is a negated one.
 using Names = std::vector<std::string>;
+
+std::vector<Literal> literals(const Names& names) {
+  std::vector<Literal> list;
+  for (const std::string& name : names) {
+    const bool negated = name.starts_with("not ");
+    list.push_back({negated ? name.substr(4) : name, negated});
+  }
+  return list;
+}
 
 void expect_parsed(const std::string& text, const Names& events, const Names& given) {
   SCOPED_TRACE(text);
   const Expression expression = parse_expression(text);
-  EXPECT_EQ(expression.events, events);
-  EXPECT_EQ(expression.given, given);
+  EXPECT_EQ(expression, (Expression{literals(events), literals(given)}));
+  EXPECT_EQ(parse_expression(expression_text(expression)), expression);
 }
 
 void expect_refused(const std::string& text, int column, const std::string& what) {
   SCOPED_TRACE(text);
   expect_error(ErrorKind::kUsage,
-               "column " + std::to_string(column) + " of the question: " + what +
-                   "; a question looks like P(a | b), names with , | ( ) in quotes",
+               "question:" + std::to_string(column) + ": " + what +
+                   "; a question looks like P(a, !b | c), names with , | ( ) ! in quotes",
                [&] { parse_expression(text); });
 }
 
@@ -85,8 +95,24 @@ TEST(ParseExpression, SaysThatAQuoteIsOpen) {
   expect_refused("P(\"a\"\" | b)", 12, "expected a closing \", got the end");
 }
 
-TEST(ParseExpression, SaysThatNotIsNoName) {
-  expect_refused("P(a, !b | c)", 6, "negation is not supported yet; expected a name, got '!'");
+TEST(ParseExpression, ReadsNegationOnBothSides) {
+  expect_parsed("P(a, !b | c)", {"a", "not b"}, {"c"});
+  expect_parsed("P(!a|!b,c)", {"not a"}, {"not b", "c"});
+  expect_parsed("P( ! big cat , b)", {"not big cat", "b"}, {});
+  expect_parsed("P(!\"a, b\" | !'!c')", {"not a, b"}, {"not !c"});
+  expect_parsed("P(!#17)", {"not #17"}, {});
+}
+
+TEST(ParseExpression, SaysThatNotAloneIsNoName) {
+  expect_refused("P(a, !)", 7, "expected a name, got ')'");
+  expect_refused("P(!!a)", 4, "expected a name, got '!'");
+  expect_refused("P(! | a)", 5, "expected a name, got '|'");
+}
+
+TEST(ExpressionText, IsReadAsTheSameQuestion) {
+  EXPECT_EQ(expression_text({{{"a", false}, {"say \"hi\"", true}}, {{"", false}}}),
+            "P(\"a\", !\"say \"\"hi\"\"\" | \"\")");
+  EXPECT_EQ(expression_text({{{"a", true}}, {}}), "P(!\"a\")");
 }
 
 }  // namespace

@@ -235,7 +235,8 @@ TEST(QueryEngine, WithTwoTablesThereIsNoJointProbability) {
   for (const char* question : {"P(x, y | z)", "P(x | y, z)"}) {
     expect_error(
         ErrorKind::kUsage,
-        "a model with two boxes an entity answers P(a | b) only, with one name on each side",
+        "a model with two boxes an entity answers P(a | b) only, with one name on each side and "
+        "the method 'ratio'",
         [&] { probability(two_tables(), question); });
   }
 }
