@@ -1,13 +1,14 @@
 #include "gumbelbox/draw/box_picture.h"
 
 #include <algorithm>
-#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/draw/palette.h"
+#include "gumbelbox/draw/svg_canvas.h"
 
 namespace gumbelbox {
 namespace {
@@ -15,33 +16,9 @@ namespace {
 constexpr double kMargin = 24;
 constexpr double kLegendWidth = 230;
 
-// Okabe and Ito's colours, which colour-blind people can tell apart.
-constexpr std::array<std::string_view, 8> kColours{"#0072B2", "#D55E00", "#009E73", "#CC79A7",
-                                                   "#E69F00", "#56B4E9", "#000000", "#F0E442"};
-
 struct Rectangle {
   double left, bottom, right, top;
 };
-
-std::string escaped(std::string_view text) {
-  std::string result;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        result += "&amp;";
-        break;
-      case '<':
-        result += "&lt;";
-        break;
-      case '>':
-        result += "&gt;";
-        break;
-      default:  // XML has no control characters
-        result += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
-    }
-  }
-  return result;
-}
 
 /// Rectangles of all boxes in the model's own coordinates.
 std::vector<Rectangle> rectangles(const Model& model) {
