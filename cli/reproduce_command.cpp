@@ -11,8 +11,11 @@
 #include "cli/experiment.h"
 #include "cli/finished_runs.h"
 #include "cli/progress.h"
+#include "cli/reproduce_report.h"
 #include "cli/stop_signals.h"
 #include "cli/validation.h"
+#include "gumbelbox/analysis/approximations_report.h"
+#include "gumbelbox/analysis/identifiability_report.h"
 #include "gumbelbox/base/checksum.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/file.h"
@@ -38,10 +41,12 @@ struct ReproduceOptions {
 
 template <class Visit>
 void describe(ReproduceOptions& o, Visit&& field) {
-  field("WHAT", o.what, OneOf{{"table1"}}, "which table of the paper");
-  field("quick", o.quick, Flag{}, "only the rows that take seconds");
+  field("WHAT", o.what, OneOf{{"table1", "identifiability", "approximations"}},
+        "which table or analysis of the paper");
+  field("quick", o.quick, Flag{}, "only the rows that take seconds; fewer draws");
   field("seeds", o.seeds, Range{0, 1000}, "runs a row, averaged; 0 is as the experiment says");
-  field("out", o.out, AnyText{"FOLDER"}, "where WHAT.json goes");
+  field("out", o.out, AnyText{"FOLDER"},
+        "where WHAT.json goes, of an analysis its page and pictures too");
   field("threads", o.threads, Range{0, 1024}, "runs at the same time; 0 is one a core");
   field("json", o.json, Flag{}, "print the result as one JSON object");
   field("quiet", o.quiet, Flag{}, "no progress");
@@ -207,9 +212,24 @@ void print(const Json& rows, std::ostream& out) {
   }
 }
 
+/// Computes and writes WHAT if it is an analysis, which needs no training.
+bool run_analysis(const ReproduceOptions& o, Console& console) {
+  Report report;
+  if (o.what == "identifiability") {
+    report = identifiability_report();
+  } else if (o.what == "approximations") {
+    report = approximations_report({.samples = o.quick ? 20000U : 1000000U});
+  } else {
+    return false;
+  }
+  write_report(report, o.out, o.quick ? o.what + "_quick" : o.what, o.json, console);
+  return true;
+}
+
 void run(Arguments& arguments, Console& console) {
   const auto o = arguments.read_all<ReproduceOptions>();
   console.quiet = o.quiet;
+  if (run_analysis(o, console)) return;
   std::vector<ExperimentRow> rows =
       read_experiment(find_shipped(fmt::format("experiments/{}.toml", o.what)));
   if (o.quick) std::erase_if(rows, [](const ExperimentRow& row) { return !row.quick; });
@@ -254,10 +274,13 @@ constinit const Command kReproduceCommand = {
         "'ranks' is the protocol: 'paper' keeps the given entity among its own candidates, as the "
         "published code does; 'strict' does not, and is the fair one. As published, the best epoch "
         "is chosen on the evaluated edges themselves. Stopped and started again, it goes on with "
-        "the runs that are missing.",
+        "the runs that are missing. 'identifiability' and 'approximations' analyse the paper's "
+        "claims "
+        "instead: a JSON file, a page, and a table and a picture a figure.",
     .examples =
         "gumbelbox reproduce table1 --quick\n"
-        "gumbelbox reproduce table1 --seeds 1 --out first_look",
+        "gumbelbox reproduce table1 --seeds 1 --out first_look\n"
+        "gumbelbox reproduce approximations --out analysis",
     .options = option_list<ReproduceOptions>,
     .run = run,
 };

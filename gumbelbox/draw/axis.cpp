@@ -41,7 +41,8 @@ std::vector<Tick> logarithmic_ticks(const Axis& axis) {
       if (factor > 1 && !few) break;
       const double value = factor * std::pow(10, power);
       if (value < axis.low * (1 - 1e-9) || value > axis.high * (1 + 1e-9)) continue;
-      ticks.push_back({value, fmt::format("{:.4g}", value)});
+      ticks.push_back({value, value < 0.001 ? fmt::format("{}e{}", factor, power)
+                                            : fmt::format("{:.4g}", value)});
     }
   }
   return ticks;

@@ -57,8 +57,14 @@ void draw_boxes_of(SvgCanvas& canvas, const BoxScene& scene, Place place) {
       draw_ghost(canvas, area, colour);
       continue;
     }
-    canvas.rectangle(area, fmt::format(R"(fill="{}" fill-opacity="0.10")", colour));
-    draw_lines(canvas, area, box, colour);
+    if (box.upper[0] < box.lower[0] || box.upper[1] < box.lower[1]) {
+      canvas.rectangle(area, fmt::format(R"(fill="none" stroke="{}" stroke-width="2" )"
+                                         R"(stroke-dasharray="7 4")",
+                                         colour));
+    } else {
+      canvas.rectangle(area, fmt::format(R"(fill="{}" fill-opacity="0.10")", colour));
+      draw_lines(canvas, area, box, colour);
+    }
     canvas.text({area.left + 5, area.top + 16}, box.name, {.bold = true, .colour = colour});
   }
   for (std::size_t i = 0; i < scene.trails.size(); ++i) {

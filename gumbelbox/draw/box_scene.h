@@ -9,7 +9,8 @@
 
 namespace gumbelbox {
 
-/// A rectangle of a scene. A box whose corners have changed places is drawn all the same.
+/// A rectangle of a scene. One that is inside out, a lower corner above the upper one, is drawn
+/// empty and dashed.
 struct SceneBox {
   std::string name;
   std::array<double, 2> lower, upper;

@@ -60,7 +60,7 @@ std::vector<std::pair<Point, Point>> contour_segments(const Field& field, double
 }
 
 void draw_contours(SvgCanvas& canvas, const Area& area, const ContourPlot& plot) {
-  constexpr double kBeside = 64;
+  constexpr double kBeside = 80;
   PlotFrame frame(canvas, area, plot.title, plot.field.x, plot.field.y, 0, kBeside);
   for (int i = 1; i <= plot.levels; ++i) {
     const double share = static_cast<double>(i) / (plot.levels + 1);
@@ -84,6 +84,8 @@ void draw_contours(SvgCanvas& canvas, const Area& area, const ContourPlot& plot)
                 fmt::format(R"(stroke="{}" stroke-width="2.4")", colour));
     canvas.text({inner.right() + 28, y + 4}, fmt::format("{:.2g}", level), {.size = 11});
   }
+  canvas.text({frame.inner().right() + 74, frame.inner().top + frame.inner().height / 2},
+              plot.value.label, {.anchor = Anchor::kMiddle, .size = 12, .upright = true});
 }
 
 }  // namespace gumbelbox

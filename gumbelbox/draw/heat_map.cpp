@@ -11,7 +11,7 @@ namespace gumbelbox {
 namespace {
 
 constexpr int kShades = 32;
-constexpr double kBeside = 64;
+constexpr double kBeside = 80;
 
 int shade_of(const Axis& value, double at) {
   return std::clamp(static_cast<int>(value.share(at) * kShades), 0, kShades - 1);
@@ -34,6 +34,8 @@ void draw_colour_scale(SvgCanvas& canvas, const Area& bar, const Axis& value) {
     const double y = bar.bottom() - value.share(tick.value) * bar.height;
     canvas.text({bar.right() + 5, y + 4}, tick.label, {.size = 11});
   }
+  canvas.text({bar.right() + 46, bar.top + bar.height / 2}, value.label,
+              {.anchor = Anchor::kMiddle, .size = 12, .upright = true});
 }
 
 void draw_heat_map(SvgCanvas& canvas, const Area& area, const HeatMap& map) {

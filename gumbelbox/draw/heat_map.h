@@ -18,8 +18,7 @@ struct HeatMap {
 /// Draws every point of the grid as a rectangle in one of 32 shades, with the scale beside it.
 void draw_heat_map(SvgCanvas& canvas, const Area& area, const HeatMap& map);
 
-/// A bar of the shades with its numbers to the right and the label above, for charts that use
-/// scale_colour() themselves.
+/// A bar of the shades with its numbers and its label to the right.
 void draw_colour_scale(SvgCanvas& canvas, const Area& bar, const Axis& value);
 
 }  // namespace gumbelbox

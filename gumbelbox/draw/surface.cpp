@@ -17,7 +17,7 @@ class Projection {
       : origin_{area.left + 0.08 * area.width, area.top + 0.72 * area.height},
         x_{0.42 * area.width, 0.17 * area.height},
         y_{0.42 * area.width, -0.17 * area.height},
-        height_(0.42 * area.height) {}
+        height_(0.58 * area.height) {}
 
   Point operator()(double x, double y, double z) const noexcept {
     return {origin_.x + x * x_.x + y * y_.x, origin_.y + x * x_.y + y * y_.y - z * height_};

@@ -26,7 +26,7 @@ TEST(Axis, PutsTicksWhereTheyBelong) {
 }
 
 TEST(Axis, HasPowersOfTenOnALogarithmicScaleAndMoreIfThoseAreFew) {
-  EXPECT_EQ(labels({"", 1e-6, 1, true}, 5), "1e-06 1e-05 0.0001 0.001 0.01 0.1 1 ");
+  EXPECT_EQ(labels({"", 1e-6, 1, true}, 5), "1e-6 1e-5 1e-4 0.001 0.01 0.1 1 ");
   EXPECT_EQ(labels({"", 0.01, 1, true}, 5), "0.01 0.02 0.05 0.1 0.2 0.5 1 ");
 }
 

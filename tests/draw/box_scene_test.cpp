@@ -20,9 +20,10 @@ TEST(BoxScene, PutsBoxesWhereTheyAreWithYUpwards) {
   EXPECT_NE(svg.find(">A<"), std::string::npos);
 }
 
-TEST(BoxScene, DrawsABoxWhoseCornersHaveChangedPlaces) {
+TEST(BoxScene, DrawsABoxThatIsInsideOutEmptyAndDashed) {
   const std::string svg = small({"", "", {{"A", {1, 0.75}, {0.5, 0.5}}}});
-  EXPECT_NE(svg.find("x=\"50.00\" y=\"25.00\" width=\"50.00\" height=\"25.00\""), std::string::npos)
+  EXPECT_NE(svg.find("x=\"50.00\" y=\"25.00\" width=\"50.00\" height=\"25.00\" fill=\"none\""),
+            std::string::npos)
       << svg;
 }
 

@@ -8,10 +8,10 @@ namespace gumbelbox {
 namespace {
 
 TEST(HeatMap, DrawsEqualNeighboursAsOneRectangleInTheShadeOfTheirValue) {
-  SvgCanvas canvas(348, 284);  // 200 x 200 for the field
+  SvgCanvas canvas(364, 284);  // 200 x 200 for the field
   const Axis axis{"", 0, 1};
   HeatMap map{"title", {axis, axis, 2, 2, {0, 0, 0, 1}}, {"value", 0, 1}};
-  draw_heat_map(canvas, {0, 0, 348, 284}, map);
+  draw_heat_map(canvas, {0, 0, 364, 284}, map);
   const std::string svg = canvas.svg();
   // The lower row is one run; the upper row begins at the top of the frame.
   EXPECT_NE(
@@ -25,7 +25,7 @@ TEST(HeatMap, DrawsEqualNeighboursAsOneRectangleInTheShadeOfTheirValue) {
 }
 
 TEST(HeatMap, ShowsTheScaleOfItsValues) {
-  SvgCanvas canvas(348, 284);
+  SvgCanvas canvas(364, 284);
   draw_colour_scale(canvas, {10, 10, 14, 200}, {"value", 0, 50});
   const std::string svg = canvas.svg();
   // The top of the bar is the highest value.
