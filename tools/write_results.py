@@ -1,9 +1,10 @@
-"""Writes the tables of docs/results.md from experiments/results/*.json.
+"""Writes the tables of docs/results.md and docs/approximations.md from experiments/results/*.json.
 
 usage: write_results.py [--check] [--root ROOT]
 
-A table stands between the lines "<!-- NAME.json -->" and "<!-- end -->". With --check nothing is
-written, and a table that differs from its file is an error.
+A table stands between the lines "<!-- NAME.json -->" and "<!-- end -->"; "<!-- NAME.json: WORD, WORD -->"
+has only the rows whose name or metric contains one of the words. With --check nothing is written, and a table
+that differs from its file is an error.
 """
 
 import argparse
@@ -12,7 +13,8 @@ import pathlib
 import re
 import sys
 
-TABLE = re.compile(r"(<!-- (\w+\.json) -->\n).*?(<!-- end -->)", re.DOTALL)
+TABLE = re.compile(r"(<!-- (\w+\.json)(?:: ([^\n]*?))? -->\n).*?(<!-- end -->)", re.DOTALL)
+DOCUMENTS = ("docs/results.md", "docs/approximations.md")
 HEAD = """| data | dim | model | settings | note | paper | ours, `paper` ranks | ours, `strict` ranks | seeds |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 """
@@ -22,8 +24,20 @@ def figure(row):
     return f"{row['ours']:.3f} (spread {row['spread']:.3f})"
 
 
+def analysis_table(rows):
+    """One line a row of an analysis, which has no protocols."""
+    text = "| | quantity | paper | ours |\n| --- | --- | --- | --- |\n"
+    for row in rows:
+        paper = "-" if row["paper"] is None else f"{row['paper']:.6g}"
+        metric = row["metric"].replace("|", "\\|")
+        text += f"| {row['name']} | {metric} | {paper} | {row['ours']:.6g} |\n"
+    return text
+
+
 def table(rows):
     """One line a pair of rows that differ in the protocol only."""
+    if "protocol" not in rows[0]:
+        return analysis_table(rows)
     lines = {}
     for row in rows:
         key = tuple(row[name] for name in ("dataset", "dim", "name", "settings", "note", "paper", "seeds"))
@@ -42,19 +56,25 @@ def main():
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--root", type=pathlib.Path, default=pathlib.Path("."))
     arguments = parser.parse_args()
-    document = arguments.root / "docs/results.md"
     results = arguments.root / "experiments/results"
 
     def fill(match):
         rows = json.loads((results / match[2]).read_text())["rows"]
-        return match[1] + table(rows) + match[3]
+        if match[3]:
+            words = match[3].split(", ")
+            rows = [row for row in rows if any(word in row["name"] + " " + row["metric"] for word in words)]
+        return match[1] + table(rows) + match[4]
 
-    old = document.read_text()
-    new = TABLE.sub(fill, old)
-    if not arguments.check:
-        document.write_text(new)
-    elif new != old:
-        sys.exit("docs/results.md: differs from experiments/results; 'make docs' writes it")
+    for name in DOCUMENTS:
+        document = arguments.root / name
+        if not document.exists():
+            continue
+        old = document.read_text()
+        new = TABLE.sub(fill, old)
+        if not arguments.check:
+            document.write_text(new)
+        elif new != old:
+            sys.exit(f"{name}: differs from experiments/results; 'make docs' writes it")
 
 
 if __name__ == "__main__":

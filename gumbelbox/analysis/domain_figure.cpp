@@ -24,7 +24,7 @@ Sides sides_at(double centre) {
   double d_lower = 0;
   double d_upper = 0;
   return {
-      std::exp(bessel_log_side(upper - lower, kBeta).value),
+      std::exp(bessel_log_side(kGap, kBeta).value),
       std::exp(censored_log_side(lower, upper, kBeta).value),
       std::exp(truncated_log_side(kBeta, {&lower, 1}, {&upper, 1}, {&d_lower, 1}, {&d_upper, 1}))};
 }

@@ -106,7 +106,7 @@ void add_overlap_figures(Report& report) {
        "Under smooth it is 1 and flat inside the box, so that a square there has no gradient; "
        "under gumbel it slopes everywhere.",
        side_by_side(
-           370,
+           322,
            [](SvgCanvas& canvas, const Area& area, const Variant& variant) {
              draw_heat_map(canvas, area, {variant.title, field_of(variant, kPoints), share_axis()});
            }),

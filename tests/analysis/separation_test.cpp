@@ -87,6 +87,15 @@ TEST(Separation, OfGaussianBoxesWithLittleNoiseLeavesTheirCentresAlone) {
   }
 }
 
+// What the paper says of GaussianBox holds for noise that is small beside the margins only.
+TEST(Separation, OfGaussianBoxesWithMuchNoiseLeavesContainment) {
+  for (const std::uint64_t seed : {1U, 2U, 3U}) {
+    const Separation ran =
+        separate(kContainment, {.model = PlaneModel::kGaussian, .sigma = 0.2, .seed = seed});
+    EXPECT_LT(ran.moments.back().conditional[0], 0.05) << seed;
+  }
+}
+
 TEST(Separation, OfGaussianBoxesWithoutNoiseIsThatOfSmoothOnes) {
   const Separation smooth = run(PlaneModel::kSmooth, kCross);
   const Separation still = separate(kCross, {.model = PlaneModel::kGaussian, .sigma = 0});

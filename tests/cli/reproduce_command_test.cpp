@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <thread>
 
 #include "cli/stop_signals.h"
@@ -74,6 +75,51 @@ TEST(ReproduceCommand, StoppedByASignalKeepsItsFinishedRunsAndGoesOnWithTheOther
   const Json rows = run_well(words).json().at("rows");
   const auto marked = [](const Json& row) { return row.at("ours") == 0.125; };
   EXPECT_EQ(std::count_if(rows.begin(), rows.end(), marked), 1);
+}
+
+/// Rows of an analysis that was just run, and those kept in the repository.
+void expect_kept_rows(const std::string& what, const Json& rows) {
+  const Json kept =
+      Json::parse(bytes_of(GUMBELBOX_SOURCE_DIR "/experiments/results/" + what + ".json"));
+  ASSERT_EQ(rows.size(), kept.at("rows").size());
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const Json& row = rows[i];
+    const Json& old = kept.at("rows")[i];
+    EXPECT_EQ(row.at("name"), old.at("name"));
+    EXPECT_EQ(row.at("metric"), old.at("metric"));
+    EXPECT_EQ(row.at("paper"), old.at("paper"));
+    const double ours = row.at("ours");
+    // Float steps of training round by instruction set. Draws are compared as draws.
+    const bool sampled = row.at("metric").get<std::string>().find("sampled") != std::string::npos;
+    EXPECT_NEAR(ours, old.at("ours").get<double>(),
+                (sampled ? 2e-2 : 1e-3) * std::abs(ours) + 1e-12)
+        << row.dump();
+  }
+}
+
+TEST(ReproduceCommand, WritesTheAnalysisOfIdentifiabilityThatIsKept) {
+  const Scratch scratch;
+  const Ran ran =
+      run_well({"reproduce", "identifiability", "--out", scratch.path("results"), "--json"});
+  expect_kept_rows("identifiability", ran.json().at("rows"));
+  for (const char* file : {"identifiability.json", "identifiability.html",
+                           "identifiability/cross.svg", "identifiability/containment.csv"}) {
+    EXPECT_FALSE(bytes_of(scratch.path(std::string("results/") + file)).empty()) << file;
+  }
+}
+
+TEST(ReproduceCommand, WritesTheAnalysisOfApproximationsThatIsKept) {
+  const Scratch scratch;
+  const Ran ran =
+      run_well({"reproduce", "approximations", "--out", scratch.path("results"), "--json"});
+  expect_kept_rows("approximations", ran.json().at("rows"));
+}
+
+TEST(ReproduceCommand, KeepsAQuickAnalysisApart) {
+  const Scratch scratch;
+  run_well({"reproduce", "approximations", "--quick", "--out", scratch.path("results")});
+  EXPECT_TRUE(std::filesystem::exists(scratch.path("results/approximations_quick/ratio.svg")));
+  EXPECT_FALSE(std::filesystem::exists(scratch.path("results/approximations.json")));
 }
 
 }  // namespace

@@ -43,6 +43,20 @@ class WriteResults(unittest.TestCase):
         self.assertNotIn("old", text)
         self.assertTrue(text.startswith("before\n") and text.endswith("after\n"))
 
+    def test_writes_the_chosen_rows_of_an_analysis(self):
+        rows = [{"name": "softplus", "metric": "|error|", "paper": 0.0617013, "ours": 0.06170123},
+                {"name": "series", "metric": "error", "paper": None, "ours": 0.25},
+                {"name": "other", "metric": "error", "paper": None, "ours": 1}]
+        (self.root / "experiments/results/a.json").write_text(json.dumps({"rows": rows}))
+        document = self.root / "docs/approximations.md"
+        document.write_text("<!-- a.json: softplus, series -->\n<!-- end -->\n")
+        self.assertNotEqual(self.run_tool("--check"), 0)
+        self.assertEqual(self.run_tool(), 0)
+        self.assertEqual(document.read_text(), "<!-- a.json: softplus, series -->\n"
+                         "| | quantity | paper | ours |\n| --- | --- | --- | --- |\n"
+                         "| softplus | \\|error\\| | 0.0617013 | 0.0617012 |\n"
+                         "| series | error | - | 0.25 |\n<!-- end -->\n")
+
     def test_notices_an_old_table(self):
         self.assertNotEqual(self.run_tool("--check"), 0)
         self.run_tool()
