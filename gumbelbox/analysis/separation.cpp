@@ -72,7 +72,7 @@ SeparationMoment moment(int step, const PlanePair& boxes, const SeparationOption
 
 PairValue separation_loss(PlaneModel model, const PlanePair& boxes, const PlaneScales& scales) {
   PairValue loss;
-  for (const std::size_t given : {1, 0}) {
+  for (const std::size_t given : {1U, 0U}) {
     PairValue score = log_conditional(model, boxes, given, scales);
     const LossSlope of_score = cross_entropy(score.value, 0, Log1mGuard::kPublished);
     score.value = 0;  // only its slopes enter
