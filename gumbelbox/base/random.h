@@ -18,6 +18,7 @@ enum class RandomUse : std::uint8_t {
   kNegativesAgain,
   kNoise,
   kCorners,
+  kEvaluation,
 };
 
 /// Multipliers, key increments and rounds of the published generator below.

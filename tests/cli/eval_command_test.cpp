@@ -59,5 +59,36 @@ TEST(EvalCommand, MatchesByIdWhereNamesRepeat) {
   EXPECT_NE(ran.err.find("names repeat"), std::string::npos) << ran.err;
 }
 
+TEST(EvalCommand, TellsEdgesFromWrongPairsAtTheThresholdOfValid) {
+  const Scratch scratch;
+  run_well({"train", "--data", dataset("mammal_cones"), "--out", scratch.path("m"), "--epochs",
+            "20", "--init", "random", "--quiet"});
+  const Ran ran = run_well({"eval", scratch.path("m"), "--data", dataset("mammal_cones"), "--task",
+                            "classification", "--json"});
+  EXPECT_EQ(ran.err, "");
+  const Json json = ran.json();
+  EXPECT_GT(json.at("f1"), 0.5);
+  EXPECT_NEAR(json.at("f1"), json.at("valid_f1"), 0.1);
+  EXPECT_GT(json.at("auc"), 0.9);
+  EXPECT_GT(json.at("average_precision"), 0.5);
+  EXPECT_GT(json.at("threshold"), 0);
+  EXPECT_LT(json.at("threshold"), 1);
+  const double precision = json.at("precision");
+  const double recall = json.at("recall");
+  EXPECT_NEAR(json.at("f1"), 2 * precision * recall / (precision + recall), 1e-12);
+}
+
+TEST(EvalCommand, DrawsWrongPairsAndTakesOneHalfWhenTheFilesAreMissing) {
+  const Scratch scratch;
+  const std::string data =
+      scratch.file("e.tsv", "food\tfruit\nfood\tbread\nfruit\tapple\nfruit\tpear\n");
+  run_well({"train", "--data", data, "--out", scratch.path("m"), "--quiet"});
+  const Ran ran = run_well({"eval", scratch.path("m"), "--data", data, "--task", "classification"});
+  EXPECT_NE(ran.err.find("no test_neg.tsv: 10 wrong pairs are drawn"), std::string::npos)
+      << ran.err;
+  EXPECT_NE(ran.err.find("no valid.tsv: the threshold is 0.5"), std::string::npos) << ran.err;
+  EXPECT_NE(ran.out.find("told apart at P = 0.5\nF1 "), std::string::npos) << ran.out;
+}
+
 }  // namespace
 }  // namespace gumbelbox

@@ -1,0 +1,73 @@
+#include "cli/classification_task.h"
+
+#include <cmath>
+#include <memory>
+
+#include "gumbelbox/base/error.h"
+#include "gumbelbox/base/format.h"
+#include "gumbelbox/eval/threshold.h"
+#include "gumbelbox/score/registry.h"
+
+namespace gumbelbox {
+namespace {
+
+struct Scores {
+  std::vector<double> right;
+  std::vector<double> wrong;
+};
+
+Scores scores_of(const PairScore& score, const Table& rows, const ClassificationTask& task) {
+  if (task.right.empty() || task.wrong.empty()) {
+    throw Error(ErrorKind::kInput,
+                fmt::format("expected pairs that hold and pairs that do not, got {} and {}",
+                            task.right.size(), task.wrong.size()));
+  }
+  Scores scores{std::vector<double>(task.right.size()), std::vector<double>(task.wrong.size())};
+  score.score(rows, task.right, scores.right);
+  score.score(rows, task.wrong, scores.wrong);
+  return scores;
+}
+
+}  // namespace
+
+ClassificationResult classify_pairs(const Model& model, const ClassificationTask& test,
+                                    const std::optional<ClassificationTask>& valid) {
+  const std::unique_ptr<PairScore> score = make_stored_score(model.score);
+  ClassificationResult result{.test = {}, .right = test.right.size(), .wrong = test.wrong.size()};
+  double threshold = std::log(result.threshold);
+  if (valid) {
+    const Scores scores = scores_of(*score, model.rows, *valid);
+    const Threshold best = best_threshold(scores.right, scores.wrong);
+    threshold = best.threshold;
+    result.threshold = std::exp(threshold);
+    result.valid_f1 = best.f1;
+  }
+  const Scores scores = scores_of(*score, model.rows, test);
+  result.test = classify(scores.right, scores.wrong, threshold);
+  return result;
+}
+
+Json classification_json(const ClassificationResult& r) {
+  return {{"f1", r.test.f1},
+          {"precision", r.test.precision},
+          {"recall", r.test.recall},
+          {"threshold", r.threshold},
+          {"valid_f1", r.valid_f1 ? Json(*r.valid_f1) : Json()},
+          {"auc", r.test.auc},
+          {"average_precision", r.test.average_precision},
+          {"right", r.right},
+          {"wrong", r.wrong}};
+}
+
+std::string classification_text(const ClassificationResult& r) {
+  std::string text = fmt::format(
+      "{} pairs that hold and {} that do not, told apart at P = {:.6g}{}\n", r.right, r.wrong,
+      r.threshold, r.valid_f1 ? fmt::format(", best for valid (F1 {:.4f})", *r.valid_f1) : "");
+  text += fmt::format("F1 {:.4f}, precision {:.4f}, recall {:.4f}\n", r.test.f1, r.test.precision,
+                      r.test.recall);
+  text += fmt::format("area under the ROC curve {:.4f}, average precision {:.4f}\n", r.test.auc,
+                      r.test.average_precision);
+  return text;
+}
+
+}  // namespace gumbelbox

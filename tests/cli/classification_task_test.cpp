@@ -1,0 +1,52 @@
+#include "cli/classification_task.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "tests/expect_error.h"
+
+namespace gumbelbox {
+namespace {
+
+/// Intervals [0, 4], [1, 2], [3, 5]: P(0 | 1) = 1, P(0 | 2) = 1/2, P(1 | 2) = 0.
+Model intervals() {
+  Model model;
+  model.score = {.model = "hard", .dim = 1};
+  for (const char* name : {"a", "b", "c"}) model.vocabulary.add(name);
+  model.rows = Table(3, 2);
+  const float rows[3][2] = {{0, 4}, {1, 1}, {3, 2}};
+  for (std::size_t i = 0; i < 3; ++i) std::copy_n(rows[i], 2, model.rows.row(i).begin());
+  return model;
+}
+
+TEST(ClassificationTask, TakesTheThresholdThatIsBestForValid) {
+  const ClassificationTask valid{{{0, 1}}, {{0, 2}, {1, 2}}};
+  const ClassificationTask test{{{0, 1}, {0, 2}}, {{1, 2}}};
+  const ClassificationResult result = classify_pairs(intervals(), test, valid);
+  EXPECT_EQ(result.threshold, 1);
+  EXPECT_EQ(result.valid_f1, 1);
+  EXPECT_EQ(result.test.recall, 0.5);
+  EXPECT_EQ(result.test.precision, 1);
+  EXPECT_EQ(result.test.auc, 1);
+}
+
+TEST(ClassificationTask, WithoutValidOneHalfIsEnough) {
+  const ClassificationResult result =
+      classify_pairs(intervals(), {{{0, 1}, {0, 2}}, {{1, 2}}}, std::nullopt);
+  EXPECT_EQ(result.threshold, 0.5);
+  EXPECT_EQ(result.test.f1, 1);
+  EXPECT_TRUE(classification_json(result).at("valid_f1").is_null());
+  EXPECT_NE(classification_text(result).find("2 pairs that hold and 1 that do not"),
+            std::string::npos);
+}
+
+TEST(ClassificationTask, NeedsBothKindsOfPairs) {
+  expect_error(ErrorKind::kInput, "expected pairs that hold and pairs that do not, got 1 and 0",
+               [] {
+                 classify_pairs(intervals(), {{{0, 1}}, {}}, std::nullopt);
+               });
+}
+
+}  // namespace
+}  // namespace gumbelbox
