@@ -93,11 +93,9 @@ void RandomBoxes::draw_interval(Random& random, std::size_t at,
   upper = locations_.upper[at];
   if (process_.corners == Corners::kFixed) return;
   if (process_.corners == Corners::kGaussian) {
-    // Box and Muller's pair, of which one is used.
-    const double radius = std::sqrt(-2 * std::log(open_uniform(random)));
-    const double normal = radius * std::cos(2 * std::numbers::pi * random.uniform());
-    lower += std::abs(sigma_[at]) * normal;
-    upper += std::abs(sigma_[at]) * normal;
+    const double shift = std::abs(sigma_[at]) * random.normal();
+    lower += shift;
+    upper += shift;
     return;
   }
   const CornerLaw law = process_.law();

@@ -27,7 +27,7 @@ struct Answer {
 /// How a question is answered.
 struct QuestionOptions {
   Method method = Method::kRatio;
-  Sampling sampling;
+  Sampling sampling = {};
   bool others_absent = false;  ///< every entity that the question does not name is negated in it
 };
 

@@ -1,5 +1,8 @@
+#include <algorithm>
 #include <cmath>
 
+#include "gumbelbox/base/option_writer.h"
+#include "gumbelbox/store/model_file.h"
 #include "tests/cli/run_verb.h"
 
 namespace gumbelbox {
@@ -16,11 +19,89 @@ TEST(QueryCommand, AnswersWithAProbability) {
   EXPECT_EQ(run_well({"query", model, "P(dog | dog)"}).out, "1\n");
 }
 
+/// A model of few numbers: boxes [0, 1/2] and [1/4, 3/4] in one dimension, and one far away.
+std::string save_boxes(const Scratch& scratch, const std::string& name) {
+  Model model;
+  model.score = {.model = name, .dim = 1, .beta = 0.01};
+  model.rows = Table(3, name == "gaussian" ? 3 : 2);
+  const float rows[3][3] = {{0, 0.5F, 0.1F}, {0.25F, 0.5F, 0.1F}, {0.9F, 0.05F, 0.1F}};
+  for (std::size_t i = 0; i < 3; ++i) {
+    model.vocabulary.add(std::string(1, static_cast<char>('a' + i)));
+    std::copy_n(rows[i], model.rows.width(), model.rows.row(i).begin());
+  }
+  model.options = option_texts(model.score);
+  save_model(model, scratch.path(name));
+  return scratch.path(name);
+}
+
+TEST(QueryCommand, TakesNegationAndMarginals) {
+  const Scratch scratch;
+  const std::string hard = save_boxes(scratch, "hard");
+  EXPECT_EQ(run_well({"query", hard, "P(!a | b)"}).out, "0.5\n");
+  EXPECT_EQ(run_well({"query", hard, "P(a, !b | a, !c)"}).out, "0.5\n");
+  EXPECT_EQ(run_well({"query", hard, "P(a, !a | b)"}).out, "0\n");
+  const Json never = run_well({"query", hard, "P(a, !a | b)", "--json"}).json();
+  EXPECT_EQ(never.at("probability"), 0);
+  EXPECT_TRUE(never.at("log_probability").is_null());
+  const std::string censored = save_boxes(scratch, "gumbel-censored");
+  const Json both = run_well({"query", censored, "P(a, b)", "--json"}).json();
+  EXPECT_NEAR(both.at("probability").get<double>(), 0.25, 0.02);
+  const Json exactly = run_well({"query", censored, "P(a)", "--others-absent", "--json"}).json();
+  EXPECT_EQ(exactly, run_well({"query", censored, "P(a, !b, !c)", "--json"}).json());
+}
+
+TEST(QueryCommand, SaysHowItCameToTheNumber) {
+  const Scratch scratch;
+  const std::string model = save_boxes(scratch, "gumbel-exact");
+  const auto ask = [&](const std::string& method) {
+    return run_well({"query", model, "P(a | b)", "--method", method, "--samples", "1000", "--json"})
+        .json();
+  };
+  EXPECT_EQ(ask("ratio").at("method"), "ratio");
+  EXPECT_FALSE(ask("ratio").contains("standard_error"));
+  EXPECT_EQ(ask("second-order").at("method"), "second-order");
+  EXPECT_FALSE(ask("second-order").contains("samples"));
+  const Json sampled = ask("sample");
+  EXPECT_EQ(sampled.at("method"), "sample");
+  EXPECT_EQ(sampled.at("samples"), 1000);
+  EXPECT_EQ(sampled.at("left_out"), 0);
+  EXPECT_GT(sampled.at("standard_error"), 0);
+  EXPECT_NEAR(sampled.at("probability").get<double>(), ask("ratio").at("probability"), 0.01);
+}
+
+TEST(QueryCommand, EqualSeedsGiveEqualAnswers) {
+  const Scratch scratch;
+  const std::string model = save_boxes(scratch, "gaussian");
+  const auto ask = [&](const std::string& seed) {
+    return run_well({"query", model, "P(a | b)", "--samples", "500", "--seed", seed}).out;
+  };
+  EXPECT_EQ(ask("1"), ask("1"));
+  EXPECT_NE(ask("1"), ask("2"));
+  EXPECT_NE(ask("1").find(" +- "), std::string::npos) << ask("1");
+}
+
+TEST(QueryCommand, RemarksGoBesideTheResult) {
+  const Scratch scratch;
+  const std::string hard = save_boxes(scratch, "hard");
+  const Ran ran = run_well({"query", hard, "P(a | b)", "--method", "sample"});
+  EXPECT_EQ(ran.out, "0.5\n");
+  EXPECT_EQ(ran.err, "gumbelbox: the corners are fixed: every method gives the ratio\n");
+  const Json json = run_well({"query", hard, "P(a | b)", "--method", "sample", "--json"}).json();
+  EXPECT_EQ(json.at("remark"), "the corners are fixed: every method gives the ratio");
+}
+
+TEST(QueryCommand, RefusesAnUnknownMethod) {
+  const Scratch scratch;
+  const Ran ran = run_verb({"query", save_boxes(scratch, "hard"), "P(a | b)", "--method", "guess"});
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_NE(ran.err.find("--method: expected"), std::string::npos) << ran.err;
+}
+
 TEST(QueryCommand, PointsAtTheColumnOfAMistake) {
   const Scratch scratch;
   const Ran ran = run_verb({"query", train_animals(scratch), "P(dog | )"});
   EXPECT_EQ(ran.code, 2);
-  EXPECT_NE(ran.err.find("column 9"), std::string::npos) << ran.err;
+  EXPECT_NE(ran.err.find("question:9: expected a name, got ')'"), std::string::npos) << ran.err;
 }
 
 TEST(QueryCommand, SuggestsTheNearestNames) {

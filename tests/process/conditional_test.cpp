@@ -132,6 +132,54 @@ TEST(Conditional, SaysWhenTheExpansionLeavesTheUnitInterval) {
             "for it");
 }
 
+/// Two boxes in the plane at scale 1, the first inside the second by 3 to 8.
+RandomBoxes nested(std::uint32_t seed, bool first_is_asked) {
+  Random random(seed, RandomUse::kTest);
+  BoxForTest inner, outer;
+  for (std::size_t j = 0; j < 2; ++j) {
+    const double side = 1 + 9 * random.uniform();
+    inner.lower.push_back(0);
+    inner.upper.push_back(side);
+    outer.lower.push_back(-3 - 5 * random.uniform());
+    outer.upper.push_back(side + 3 + 5 * random.uniform());
+  }
+  return first_is_asked ? boxes_of({Corners::kGumbel, 1}, {inner, outer})
+                        : boxes_of({Corners::kGumbel, 1}, {outer, inner});
+}
+
+TEST(Conditional, TheSecondOrderIsNearerForNestedBoxes) {
+  const Question question{{{0}, {}}, {{1}, {}}};
+  for (const bool asked_is_inside : {true, false}) {
+    int differ = 0;
+    int nearer = 0;
+    for (std::uint32_t seed = 0; seed < 12; ++seed) {
+      const RandomBoxes boxes = nested(seed, asked_is_inside);
+      const Estimate sampled =
+          conditional(boxes, question, Method::kSample, {.samples = 100000, .seed = seed});
+      const auto distance = [&](Method method) {
+        return std::abs(conditional(boxes, question, method).value() - sampled.value());
+      };
+      if (distance(Method::kRatio) < 3 * sampled.standard_error()) continue;
+      ++differ;
+      nearer += distance(Method::kSecondOrder) < distance(Method::kRatio) ? 1 : 0;
+    }
+    EXPECT_GE(differ, 3) << asked_is_inside;
+    EXPECT_GE(nearer, 0.9 * differ) << asked_is_inside;
+  }
+}
+
+TEST(Conditional, TheRatioCanBeTooLarge) {
+  // The paper says that it is always too small. Boxes that overlap in part are a counterexample.
+  const RandomBoxes boxes = boxes_of({Corners::kGumbel, 1}, {{{12}, {32}}, {{0}, {20}}});
+  const Question question{{{0}, {}}, {{1}, {}}};
+  const double ratio = conditional(boxes, question, Method::kRatio).value();
+  const double second = conditional(boxes, question, Method::kSecondOrder).value();
+  const Estimate sampled = conditional(boxes, question, Method::kSample, {.samples = 100000});
+  EXPECT_EQ(sampled.left_out, 0U);
+  EXPECT_GT(ratio, sampled.value() + 3 * sampled.standard_error());
+  EXPECT_NEAR(second, sampled.value(), 3 * sampled.standard_error());
+}
+
 TEST(Conditional, VolumesWithoutAProcessHaveTheRatioOnly) {
   const auto log_volume = [](std::span<const std::size_t> of) {
     return -static_cast<double>(of.size());

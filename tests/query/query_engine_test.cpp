@@ -89,6 +89,149 @@ TEST(QueryEngine, NoProbabilityIsAboveOne) {
   }
 }
 
+/// The same intervals within the unit interval: divided by 16.
+Model small_animals(ScoreOptions score) {
+  Model model = animals(score);
+  for (float& value : model.rows.values()) value /= 16;
+  return model;
+}
+
+TEST(QueryEngine, NegationTakesVolumeAway) {
+  const Model model = animals();
+  EXPECT_DOUBLE_EQ(probability(model, "P(!cat | animal)"), 0.5);
+  EXPECT_DOUBLE_EQ(probability(model, "P(pet, !cat | animal)"), 0.25);
+  EXPECT_NEAR(probability(model, "P(!cat, !pet | animal)"), 0.25, 1e-15);
+  EXPECT_DOUBLE_EQ(probability(model, "P(tabby | cat, !pet)"), 0.5);
+  EXPECT_DOUBLE_EQ(probability(model, "P(!tabby | cat, !pet)"), 0.5);
+  EXPECT_DOUBLE_EQ(probability(model, "P(!stone | cat)"), 1);
+  EXPECT_EQ(probability(model, "P(!animal | cat)"), 0);
+}
+
+TEST(QueryEngine, ContradictionsAreImpossible) {
+  for (const std::string& name : model_names()) {
+    if (name == "gaussian") continue;
+    const Model model = small_animals({.model = name, .dim = 1});
+    EXPECT_EQ(probability(model, "P(cat, !cat | pet)"), 0) << name;
+    EXPECT_EQ(probability(model, "P(!pet | pet)"), 0) << name;
+    EXPECT_EQ(probability(model, "P(!pet | cat, !pet)"), 1) << name;
+    expect_error(ErrorKind::kUsage,
+                 "what is given is impossible: its probability is 0, so nothing has a probability "
+                 "given it",
+                 [&] { probability(model, "P(tabby | cat, !cat)"); });
+  }
+  expect_error(ErrorKind::kUsage,
+               "what is given is impossible: its probability is 0, so nothing has a probability "
+               "given it",
+               [] { probability(animals(), "P(tabby | cat, stone)"); });
+}
+
+TEST(QueryEngine, WhatHoldsAndWhatDoesNotAddUp) {
+  for (const std::string& name : model_names()) {
+    if (name == "gaussian") continue;
+    const Model model = small_animals({.model = name, .dim = 1, .beta = 0.03});
+    const auto p = [&](const std::string& question) { return probability(model, question); };
+    EXPECT_NEAR(p("P(cat | pet)") + p("P(!cat | pet)"), 1, 1e-14) << name;
+    EXPECT_NEAR(p("P(cat, tabby | pet)") + p("P(cat, !tabby | pet)"), p("P(cat | pet)"), 1e-14)
+        << name;
+    EXPECT_NEAR(p("P(cat | pet, !tabby)") * p("P(!tabby | pet)"), p("P(cat, !tabby | pet)"), 1e-14)
+        << name;
+  }
+}
+
+TEST(QueryEngine, BoundedModelsKnowThingsAlone) {
+  for (const char* name : {"gumbel-censored", "gumbel-truncated"}) {
+    const Model model = small_animals({.model = name, .dim = 1, .beta = 0.001});
+    const auto p = [&](const std::string& question) { return probability(model, question); };
+    EXPECT_NEAR(p("P(animal)"), 0.5, 0.005) << name;
+    EXPECT_NEAR(p("P(cat, !pet)"), 0.125, 0.005) << name;
+    EXPECT_NEAR(p("P(!animal, !stone)"), 0.375, 0.005) << name;
+    EXPECT_NEAR(p("P(stone | !animal)"), 0.25, 0.005) << name;
+    EXPECT_NEAR(p("P(cat | pet)") * p("P(pet)"), p("P(cat, pet)"), 1e-14) << name;
+  }
+}
+
+TEST(QueryEngine, OthersBesidesTheNamedOnesMayBeAbsent) {
+  const Model model = small_animals({.model = "gumbel-truncated", .dim = 1, .beta = 0.03});
+  const QueryEngine engine(model);
+  const auto alone = [&](const std::string& question) {
+    return engine.probability(parse_expression(question), {.others_absent = true}).value();
+  };
+  const auto p = [&](const std::string& question) { return probability(model, question); };
+  EXPECT_DOUBLE_EQ(alone("P(animal, cat)"), p("P(animal, cat, !pet, !tabby, !stone)"));
+  EXPECT_DOUBLE_EQ(alone("P(cat | animal)"), p("P(cat, !pet, !tabby, !stone | animal)"));
+  const std::vector<EntityId> present{0, 1};
+  EXPECT_DOUBLE_EQ(engine.likelihood(present, {}).value(), alone("P(animal, cat)"));
+}
+
+TEST(QueryEngine, TheLikelihoodsOfAllDataCasesAddUpToOne) {
+  for (const char* name : {"gumbel-censored", "gumbel-truncated"}) {
+    const Model model = small_animals({.model = name, .dim = 1, .beta = 0.1});
+    const QueryEngine engine(model);
+    double sum = 0;
+    for (unsigned bits = 0; bits < 32; ++bits) {
+      std::vector<EntityId> present;
+      for (EntityId id = 0; id < 5; ++id) {
+        if ((bits >> id & 1U) != 0) present.push_back(id);
+      }
+      sum += engine.likelihood(present, {}).value();
+    }
+    EXPECT_NEAR(sum, 1, 1e-12) << name;
+  }
+}
+
+TEST(QueryEngine, MethodsComeCloserToEachOtherAsTheScaleFalls) {
+  for (const char* name : {"gumbel-exact", "gumbel-censored", "gumbel-truncated"}) {
+    for (const double beta : {0.02, 0.002}) {
+      const Model model = small_animals({.model = name, .dim = 1, .beta = beta});
+      const QueryEngine engine(model);
+      const Expression question = parse_expression("P(cat, !tabby | pet)");
+      const double ratio = engine.probability(question, {}).value();
+      const double second = engine.probability(question, {.method = Method::kSecondOrder}).value();
+      const Estimate sampled =
+          engine.probability(question, {.method = Method::kSample, .sampling = {.samples = 20000}});
+      EXPECT_NE(second, ratio);
+      EXPECT_NEAR(second, ratio, beta) << name;
+      EXPECT_NEAR(sampled.value(), second, 4 * sampled.standard_error() + beta / 10) << name;
+      EXPECT_EQ(sampled.samples + sampled.left_out, 20000U);
+    }
+  }
+}
+
+TEST(QueryEngine, GaussianModelsAreDrawn) {
+  Model model = model_of({.model = "gaussian", .dim = 1, .volume_beta = 0.1},
+                         {{"a", {0, 4, 0.5}}, {"b", {3, 4, 0.5}}, {"c", {1, 1, 0}}});
+  const Estimate drawn =
+      QueryEngine(model).probability(parse_expression("P(a | b)"), {.sampling = {.samples = 4000}});
+  EXPECT_EQ(drawn.samples, 4000U);
+  EXPECT_NEAR(drawn.value(), 0.26, 0.02);  // the gap is normal about 1, its positive part 1.06
+  EXPECT_EQ(probability(model, "P(a | a)"), 1);
+}
+
+TEST(QueryEngine, SaysWhatAMethodIsAbout) {
+  const auto remark = [](const std::string& name) {
+    const Model model = small_animals({.model = name, .dim = 1});
+    const Expression question = parse_expression("P(cat | pet)");
+    return QueryEngine(model)
+        .probability(question, {.method = Method::kSample, .sampling = {.samples = 100}})
+        .remark;
+  };
+  EXPECT_EQ(remark("hard"), "the corners are fixed: every method gives the ratio");
+  EXPECT_EQ(remark("gumbel"),
+            "about Gumbel corners of scale 0.01, whose sides this model approximates by a softplus "
+            "of scale 0.1");
+  EXPECT_EQ(remark("gumbel-exact"), "");
+  expect_error(ErrorKind::kUsage,
+               "the boxes of model 'smooth' are not random: expected --method ratio",
+               [&] { remark("smooth"); });
+}
+
+TEST(QueryEngine, ASpaceWithoutBoundsNeedsANameThatHolds) {
+  expect_error(ErrorKind::kUsage,
+               "model 'hard' has no probability given negated names alone, its space has no "
+               "bounds; add a name that holds, P(a | b, !c)",
+               [] { probability(animals(), "P(cat | !pet)"); });
+}
+
 TEST(QueryEngine, RefusesAnUnknownName) {
   const Model model = animals();
   try {
