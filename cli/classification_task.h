@@ -21,10 +21,10 @@ struct ClassificationTask {
 
 struct ClassificationResult {
   Classification test;
-  std::size_t right = 0;           ///< pairs of test that hold
-  std::size_t wrong = 0;           ///< and that do not
-  double threshold = 0.5;          ///< probability from which on a pair is taken for true
-  std::optional<double> valid_f1;  ///< F1 of valid at the threshold, which was chosen there
+  std::size_t right = 0;                ///< pairs of test that hold
+  std::size_t wrong = 0;                ///< and that do not
+  double threshold = 0.5;               ///< probability from which on a pair is taken for true
+  std::optional<double> valid_f1 = {};  ///< F1 of valid at the threshold, which was chosen there
 };
 
 /// Measures how well a model tells pairs of test apart, at the threshold that is best for valid, or

@@ -80,6 +80,7 @@ def train(program, data, point, path):
     command = [
         program, "train", "--data", data, "--out", path, "--model", point.model, "--dim", point.dim,
         "--learning-rate", point.rate, "--epochs", point.epochs, "--threads", 1, "--quiet",
+        "--init", "random",
     ]
     if point.beta:
         command += [SCALE[point.model], point.beta]

@@ -89,7 +89,7 @@ class Main(unittest.TestCase):
 
         well, printed, document = self.run_main(measure)
         self.assertTrue(well, printed)
-        self.assertIn("380 points; 4 stop (1.1%), 376 leave a model file in which every number is finite.", document)
+        self.assertIn("680 points; 4 stop (0.6%), 676 leave a model file in which every number is finite.", document)
         self.assertIn(f"- hard, learning rate 1, dim 50: {CLEAR}\n", document)
         self.assertIn("| gumbel | 0.0001 | 1.000 / 0.500 | 1.000 / 0.500 | 1.000 / 0.500 | 1.000 / 0.500 |\n", document)
         self.assertNotIn("old", document)
@@ -98,7 +98,7 @@ class Main(unittest.TestCase):
     def test_writes_nothing_for_a_few_points(self):
         well, printed, document = self.run_main(lambda *_: Outcome(None, 1.0), "--sparse")
         self.assertTrue(well, printed)
-        self.assertIn("40 points, 0 stop, 0 break the promise", printed)
+        self.assertIn("64 points, 0 stop, 0 break the promise", printed)
         self.assertIn("old", document)
 
     def test_takes_a_tenth_of_stops_and_no_more(self):
