@@ -13,8 +13,10 @@ std::vector<Pair> draw_negatives(std::span<const Pair> positives, const EdgeSet&
   for (const Pair positive : positives) {
     for (std::size_t i = 0; i < per_positive; ++i) {
       for (int tries = 0; tries < kMostTries; ++tries) {
-        Pair pair = positive;
-        (i % 2 == 0 ? pair.a : pair.b) = random.below(entities);
+        // Below a root everything holds: then the other end has its turn.
+        const bool replace_parent = (i % 2 == 0) == (tries < kMostTries / 2);
+        const EntityId other = random.below(entities);
+        const Pair pair = replace_parent ? Pair{other, positive.b} : Pair{positive.a, other};
         if (pair.a == pair.b || known.contains(pair)) continue;
         negatives.push_back(pair);
         break;

@@ -29,7 +29,7 @@ inline Model sample_model(const std::string& name = "gumbel", int tables = 1) {
   for (const char* entity : {"cat", "f\xc3\xbcr\xe4\xb8\xad", "big cat\t", "", "cat"}) {
     model.vocabulary.add(entity);
   }
-  model.rows = Table(5, static_cast<std::size_t>(4 * tables));
+  model.rows = Table(5, static_cast<std::size_t>(4 * tables + (has_sigma(name) ? 2 : 0)));
   Random random(3, RandomUse::kTest);
   for (std::size_t i = 0; i < 5; ++i) {
     for (float& value : model.rows.row(i)) value = static_cast<float>(random.uniform());
