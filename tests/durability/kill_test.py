@@ -17,7 +17,8 @@ TRIALS = int(sys.argv[2]) if len(sys.argv) > 2 else 200
 
 def start(folder, *more):
     return subprocess.Popen(
-        [PROGRAM, "train", "--data", "data", "--out", "model", "--dim", "2", "--epochs", "30",
+        [PROGRAM, "train", "--data", "data", "--out", "model", "--dim", "2", "--epochs", "120",
+         "--patience", "0", "--init", "random",
          "--batch-size", "64", "--eval-every", "2", "--threads", "1", "--checkpoint-every", "0.005",
          "--log", "log", "--quiet", *more],
         cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)

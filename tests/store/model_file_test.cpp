@@ -214,7 +214,8 @@ TEST_F(DamagedModelFile, WrongMetadataAreNamed) {
   expect("options", R"({"dim":"0"})",
          "its options: dim: expected a whole number in [1, 4096], got '0'");
   expect("options", R"({"model":"spheres"})",
-         "its options: model: expected one of gumbel, gumbel-exact, gumbel-censored, gumbel-truncated, smooth, gaussian, hard, got 'spheres'");
+         "its options: model: expected one of gumbel, gumbel-exact, gumbel-censored, "
+         "gumbel-truncated, smooth, gaussian, hard, got 'spheres'");
   expect("options",
          R"({"model":"gumbel","dim":"3","intersection_beta":"1","volume_beta":"1","tables":"1"})",
          "tensor 'lower' is F32 of shape [5, 2], expected F32 of shape [5, 3]");
