@@ -60,8 +60,9 @@ class PairScore {
   /// Fills a table with random parameters to start from.
   virtual void initialise(Table& parameters, std::uint64_t seed) const = 0;
 
-  /// Moves every corner of some rows that lies outside the unit cube to its border; a side keeps at
-  /// least a millionth. Models without boxes have nothing to move.
+  /// Moves every corner of some rows that lies outside the unit cube to its border, up to the
+  /// rounding of floats; a side that is cut keeps at least a millionth. Models without boxes have
+  /// nothing to move.
   virtual void move_into_unit_cube(Table&, RowRange) const {}
 
   /// Whether score() is what the gradient is the gradient of; false where training has noise or

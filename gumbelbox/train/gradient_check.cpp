@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <limits>
 #include <vector>
 
 #include "gumbelbox/base/error.h"
@@ -99,6 +100,10 @@ GradientCheck check_gradient(const PairScore& score, const TrainOptions& options
   };
   // Scores with noise are floats: what they lose must be little beside the difference.
   const float h = score.is_trained_by_score() ? 0x1p-17F : 0x1p-10F;
+  const double epsilon = score.is_trained_by_score() ? 0x1p-52 : 0x1p-23;
+  constexpr double kTold = 100;  // times the rounding of a loss
+  check.small_slope =
+      std::max(check.small_slope, kTold * epsilon * std::max(1.0, gradient.loss() / weight) / h);
   for (const std::size_t i : chosen_rows(in_use.size(), rows)) {
     const EntityId entity = in_use.id(i);
     const std::function<double(const Table&)> loss =
@@ -115,7 +120,8 @@ GradientCheck check_gradient(const PairScore& score, const TrainOptions& options
       }
       ++check.entries;
       const double analytic = slopes.row(i)[j];
-      const double error = std::abs(analytic - numeric) / size;
+      double error = std::abs(analytic - numeric) / size;
+      if (!std::isfinite(error)) error = std::numeric_limits<double>::infinity();
       if (error > check.worst.error) check.worst = {entity, j, analytic, numeric, error};
     }
   }

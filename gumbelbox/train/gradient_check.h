@@ -16,24 +16,27 @@ struct GradientEntry {
   std::size_t column = 0;  ///< of the row of parameters
   double analytic = 0;     ///< what training moves it by
   double numeric = 0;      ///< what the loss does when it is moved
-  double error = 0;        ///< difference, as a share of the larger of |numeric| and `small_slope`
+  double error = 0;        ///< difference, as a share of |numeric| or of what can be told at all
 };
 
 struct GradientCheck {
-  std::size_t entries = 0;   ///< parameters that were compared
-  std::size_t kinks = 0;     ///< parameters where the loss has no slope: left out
-  double small_slope = 0;    ///< a thousandth of the largest slope of the batch
+  std::size_t entries = 0;  ///< parameters that were compared
+  std::size_t kinks = 0;    ///< parameters where the loss has no slope: left out
+  /// Slopes below this are compared with it: a thousandth of the largest slope of the batch, and no
+  /// less than what rounding does to a difference.
+  double small_slope = 0;
   GradientEntry worst = {};  ///< of the entries
 
   /// Kernels compute in float, and sum up what partly cancels.
   static constexpr double kMostError = 0.01;
-  bool passed() const noexcept { return worst.error <= kMostError; }
+  bool passed() const noexcept { return entries > 0 && worst.error <= kMostError; }
 };
 
 /// Compares the gradient of the first batch of a run with central differences of its loss, for up
 /// to `rows` of the entities in it. Scores for the differences are those of PairScore::score(), in
 /// double; where training has noise they are its own, with the same noise. The guard of the loss is
-/// the additive one: the published one has a slope that is not its own.
+/// the additive one: the published one has a slope that is not its own. A slope that is not finite
+/// has an infinite error.
 GradientCheck check_gradient(const PairScore& score, const TrainOptions& options,
                              const Positives& positives, const Table& parameters, Workers& workers,
                              std::size_t rows = 100);

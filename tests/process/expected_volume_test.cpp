@@ -52,5 +52,42 @@ TEST(ExpectedLogVolume, OfNoBoxesIsThatOfTheUnitCube) {
   EXPECT_EQ(expected_log_volume(random_boxes({Corners::kCensored, 0.1}, 2, 1, 1), Ids{}), 0);
 }
 
+/// Whether the expected side of a box is within three standard errors of drawn ones.
+bool agrees_with_draws(const BoxProcess& process, double lower, double upper, std::uint64_t seed) {
+  constexpr int kDraws = 20000;
+  RandomBoxes boxes(process, 1);
+  boxes.add({&lower, 1}, {&upper, 1});
+  const std::size_t box = 0;
+  BoxCorners corners = boxes.locations();
+  Random random(seed, RandomUse::kTest);
+  double sum = 0, squares = 0;
+  for (int i = 0; i < kDraws; ++i) {
+    boxes.draw(random, {&box, 1}, corners);
+    const double side = std::max(0.0, corners.upper[0] - corners.lower[0]);
+    sum += side;
+    squares += side * side;
+  }
+  const double mean = sum / kDraws;
+  const double error = std::sqrt((squares / kDraws - mean * mean) / kDraws);
+  return std::abs(std::exp(expected_log_volume(boxes, {&box, 1})) - mean) <= 3 * error;
+}
+
+TEST(ExpectedLogVolume, OnAGridIsTheMeanOfDrawnSides) {
+  for (const Corners corners : {Corners::kGumbel, Corners::kCensored, Corners::kTruncated}) {
+    int points = 0, agree = 0;
+    for (const double beta : {1e-4, 1e-3, 0.01, 0.1, 1.0, 3.0}) {
+      for (const double centre : {0.0, 0.02, 0.2, 0.5, 0.9, 1.0}) {
+        for (const double gap : {-0.5, 0.0, 1.0, 2.0, 4.0}) {  // in units of beta
+          ++points;
+          agree += agrees_with_draws({corners, beta}, centre - gap * beta / 2,
+                                     centre + gap * beta / 2, static_cast<std::uint64_t>(points));
+        }
+      }
+    }
+    EXPECT_GE(agree, 0.99 * points) << "corners " << static_cast<int>(corners);
+    EXPECT_EQ(points, 180);
+  }
+}
+
 }  // namespace
 }  // namespace gumbelbox

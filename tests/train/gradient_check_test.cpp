@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <limits>
+
 #include "gumbelbox/score/registry.h"
 #include "tests/train/tree_of_40.h"
 
@@ -32,7 +35,7 @@ TEST(GradientCheck, EveryModelPasses) {
 /// Wrong in one place: the slope by the first parameter of one entity.
 class WrongScore final : public PairScore {
  public:
-  explicit WrongScore(const PairScore& right) : right_(right) {}
+  WrongScore(const PairScore& right, float factor) : right_(right), factor_(factor) {}
   std::size_t row_width() const noexcept override { return right_.row_width(); }
   std::size_t prepared_width() const noexcept override { return right_.prepared_width(); }
   std::size_t gradient_width() const noexcept override { return right_.gradient_width(); }
@@ -52,7 +55,7 @@ class WrongScore final : public PairScore {
                               const Table& gradient, Table& slopes) const override {
     right_.gradient_of_parameters(parameters, rows, range, gradient, slopes);
     for (std::size_t i = range.begin; i < range.end; ++i) {
-      if (rows.id(i) == 4) slopes.row(i - range.begin)[1] *= 1.05F;
+      if (rows.id(i) == 4) slopes.row(i - range.begin)[1] *= factor_;
     }
   }
   void score_all_given(const Table&, EntityId, std::span<double>) const override {}
@@ -61,16 +64,35 @@ class WrongScore final : public PairScore {
 
  private:
   const PairScore& right_;
+  float factor_;
 };
 
 TEST(GradientCheck, NamesTheEntryThatIsWrong) {
   const TrainOptions options = short_run();
   const auto right = make_score(options.score, options.rows);
-  const GradientCheck result = check(WrongScore(*right), options);
+  const GradientCheck result = check(WrongScore(*right, 1.05F), options);
   EXPECT_FALSE(result.passed());
   EXPECT_EQ(result.worst.entity, 4U);
   EXPECT_EQ(result.worst.column, 1U);
   EXPECT_NEAR(result.worst.analytic / result.worst.numeric, 1.05, 0.005);
+}
+
+TEST(GradientCheck, ANumberThatIsNotFiniteNeverPasses) {
+  const TrainOptions options = short_run();
+  const auto right = make_score(options.score, options.rows);
+  for (const float factor : {std::nanf(""), std::numeric_limits<float>::infinity()}) {
+    const GradientCheck result = check(WrongScore(*right, factor), options);
+    EXPECT_FALSE(result.passed());
+    EXPECT_EQ(result.worst.entity, 4U);
+  }
+  EXPECT_FALSE(GradientCheck{}.passed()) << "nothing was compared";
+}
+
+TEST(GradientCheck, DoesNotTakeRoundingForASlope) {
+  TrainOptions options = default_options("gumbel-truncated");
+  options.score.beta = 1000;  // the slopes are below 1e-11
+  const auto score = make_score(options.score, options.rows);
+  EXPECT_TRUE(check(*score, options).passed());
 }
 
 }  // namespace
