@@ -19,13 +19,15 @@ RandomBoxes boxes_of(const Model& model, const BoxProcess& process, std::span<co
   RandomBoxes boxes(process, dim);
   for (const EntityId id : ids) {
     const std::span<const float> row = model.rows.row(id);  // lower, side, for gaussian sigma
-    const std::vector<double> lower(row.begin(), row.begin() + dim);
-    std::vector<double> upper = lower;
-    for (std::size_t j = 0; j < dim; ++j) upper[j] += row[dim + j];
+    const auto part = [&](std::size_t index) {
+      const std::span<const float> numbers = row.subspan(index * dim, dim);
+      return std::vector<double>(numbers.begin(), numbers.end());
+    };
+    const std::vector<double> lower = part(0);
+    std::vector<double> upper = part(1);
+    for (std::size_t j = 0; j < dim; ++j) upper[j] += lower[j];
     std::vector<double> sigma;
-    if (process.corners == Corners::kGaussian) {
-      sigma.assign(row.begin() + 2 * dim, row.begin() + 3 * dim);
-    }
+    if (process.corners == Corners::kGaussian) sigma = part(2);
     boxes.add(lower, upper, sigma);
   }
   return boxes;
