@@ -26,28 +26,39 @@ bool contradicts(const Event& event) {
       event.present, [&](std::size_t box) { return std::ranges::count(event.absent, box) > 0; });
 }
 
-[[noreturn]] void throw_impossible() {
-  throw Error(ErrorKind::kUsage,
-              "what is given is impossible: its probability is 0, so nothing has a probability "
-              "given it");
+[[noreturn]] void throw_impossible(const Estimate& given = {}) {
+  std::string message =
+      "what is given is impossible: its probability is 0, so nothing has a probability given it";
+  if (!given.remark.empty()) message += fmt::format(" ({})", given.remark);
+  if (given.samples > 0) message += "; more --samples may find some";
+  throw Error(ErrorKind::kUsage, message);
 }
 
 double log_add_squares(double first, double second) {
-  return std::log(std::hypot(std::exp(first), std::exp(second)));
+  const double larger = std::max(first, second);
+  if (larger == kLogZero) return kLogZero;
+  return larger + std::log(std::hypot(std::exp(first - larger), std::exp(second - larger)));
 }
 
 Estimate ratio(const Volumes& volumes, const Event& both, const Event& given,
                const Sampling& sampling) {
   const Estimate below = joint_volume(volumes, given, sampling, 1);
-  if (below.log_value == kLogZero) throw_impossible();
+  if (below.log_value == kLogZero) throw_impossible(below);
   const Estimate above = joint_volume(volumes, both, sampling, 0);
+  if (!volumes.exact && (below.samples > 0 || above.samples > 0)) {
+    // One question, one measure: what is sampled is about the corners, not about these volumes.
+    Estimate found = ratio(exact_volumes(*volumes.process), both, given, sampling);
+    const std::string& why = below.samples > 0 ? below.remark : above.remark;
+    found.remark = why + ", with the exact volumes of the random corners throughout";
+    return found;
+  }
   Estimate found = above;
   found.log_value = std::min(above.log_value - below.log_value, 0.0);
   if (below.samples > 0) found.samples = below.samples;
   if (found.remark.empty()) found.remark = below.remark;
   // Relative errors of a quotient of independent estimates add up by their squares.
   found.log_standard_error = above.log_standard_error - below.log_value;
-  if (below.samples > 0) {
+  if (below.log_standard_error > kLogZero) {
     found.log_standard_error = log_add_squares(
         found.log_standard_error, found.log_value + below.log_standard_error - below.log_value);
   }

@@ -7,12 +7,16 @@
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/process/expected_volume.h"
+#include "gumbelbox/process/log_mean.h"
 #include "gumbelbox/process/point_sampler.h"
 
 namespace gumbelbox {
 namespace {
 
-constexpr double kMostError = 1e-6;  // of a sum, relative to it
+// Of a sum, relative to it: beyond the first its error is told, beyond the second it is sampled
+// too.
+constexpr double kMostError = 1e-6;
+constexpr double kMostLost = 0.1;
 
 double log_volume(const Volumes& volumes, std::span<const std::size_t> boxes) {
   return boxes.empty() ? 0 : volumes.log_volume(boxes);  // the unit cube
@@ -43,56 +47,98 @@ Estimate sampled_share(const Volumes& volumes, const Event& event, const Samplin
                        std::uint32_t stream) {
   const RandomBoxes& boxes = *volumes.process;
   const PointSampler points(boxes, event.present);
-  if (!points.exists()) return {.log_value = kLogZero};
+  // Without a point any share is possible.
+  if (!points.exists()) {
+    return {.log_value = kLogZero, .log_standard_error = 0, .samples = sampling.samples};
+  }
   Random random(sampling.seed, RandomUse::kCorners, 0, stream);
   std::vector<double> point(boxes.dim());
-  double sum = 0;
-  double squares = 0;
+  LogMean share;
   for (std::size_t i = 0; i < sampling.samples; ++i) {
     points.draw(random, point);
-    double outside = 1;
-    for (const std::size_t box : event.absent) outside *= -std::expm1(boxes.log_inside(box, point));
-    sum += outside;
-    squares += outside * outside;
+    double log_outside = 0;
+    for (const std::size_t box : event.absent) {
+      log_outside += std::log(-std::expm1(boxes.log_inside(box, point)));
+    }
+    share.add(log_outside);
   }
-  const double count = static_cast<double>(sampling.samples);
-  const double mean = sum / count;
-  double error = std::sqrt(std::max(0.0, squares / count - mean * mean) / count);
+  double log_error = share.log_standard_error();
   // Fixed boxes hold a point or not: draws that all agree do not mean that none would differ.
-  if (volumes.fixed) error = std::max(error, 1 / count);
-  return {.log_value = std::log(mean),
-          .log_standard_error = std::log(error),
-          .samples = sampling.samples};
+  if (volumes.fixed) {
+    log_error = std::max(log_error, -std::log(static_cast<double>(sampling.samples)));
+  }
+  return {
+      .log_value = share.log_mean(), .log_standard_error = log_error, .samples = sampling.samples};
 }
 
 void require_samples(const Volumes& volumes, const std::string& why) {
   if (volumes.process != nullptr && volumes.process->process().corners != Corners::kGaussian) {
     return;
   }
-  throw Error(ErrorKind::kUsage, why + ", and this model has no random boxes to sample instead");
+  throw Error(ErrorKind::kUsage, why +
+                                     ", and this model has no random boxes to sample instead; "
+                                     "ask with fewer negated names");
 }
 
-/// What the sum gave, unless it must be sampled; then why.
+/// A sum, what it says as an estimate, and whether it is worth little.
 struct Summed {
+  ShareOutside sum;
   Estimate share;
-  std::string failure;
+  bool lost = false;
 };
 
 Summed summed_share(const Volumes& volumes, const Event& event) {
   const auto of = [&](std::span<const std::size_t> boxes) { return log_volume(volumes, boxes); };
-  const ShareOutside share = share_outside(of, volumes.dim, event);
-  Summed summed{.share = {.log_value = std::log(std::clamp(share.value, 0.0, 1.0))}, .failure = ""};
-  if (!volumes.exact && share.value < -share.rounding) {
+  const ShareOutside sum = share_outside(of, volumes.dim, event);
+  Summed summed{.sum = sum, .share = {.log_value = std::log(std::clamp(sum.value, 0.0, 1.0))}};
+  if (!volumes.exact && sum.value < -sum.rounding) {
     summed.share.remark = fmt::format(
         "the sum over negated names is {:.3g}, which no volumes of sets could give, and counts as "
         "0: the sides of this model are approximate",
-        share.value);
-  } else if (share.rounding > kMostError * share.value) {
-    summed.failure = fmt::format(
-        "the sum over negated names is {:.3g} of its first term and has lost its digits",
-        std::abs(share.value));
+        sum.value);
+  } else if (sum.rounding > kMostError * sum.value) {
+    summed.share.log_standard_error = std::log(sum.rounding);
+    summed.share.remark = fmt::format(
+        "the sum over negated names is {:.3g} of its first term, with an error of {:.1g} by "
+        "rounding",
+        sum.value, sum.rounding);
+    summed.lost = sum.rounding > kMostLost * sum.value;
   }
   return summed;
+}
+
+/// Of a sum that is worth little and a sample the one that is surer. A sample that the sum rules
+/// out has missed something, whatever its spread says.
+Estimate surer(const Summed& summed, Estimate sampled) {
+  const double error = sampled.standard_error();
+  const double apart = std::abs(sampled.value() - summed.sum.value);
+  if (error < summed.sum.rounding && apart <= summed.sum.rounding + 4 * error) {
+    sampled.remark = summed.share.remark + ": sampled instead";
+    return sampled;
+  }
+  Estimate kept = summed.share;
+  kept.remark += ": a sample is less sure";
+  return kept;
+}
+
+Estimate share_left(const Volumes& volumes, const Event& left, const Sampling& sampling,
+                    std::uint32_t stream) {
+  if (left.absent.size() > kMostSubtracted) {
+    const std::string why = fmt::format("{} negated names overlap the rest, more than {}",
+                                        left.absent.size(), kMostSubtracted);
+    require_samples(volumes, why);
+    Estimate share = sampled_share(volumes, left, sampling, stream);
+    share.remark = why + ": sampled instead";
+    return share;
+  }
+  const Summed summed = summed_share(volumes, left);
+  if (!summed.lost) return summed.share;
+  require_samples(volumes, summed.share.remark);
+  const Estimate sampled = sampled_share(volumes, left, sampling, stream);
+  if (volumes.exact) return surer(summed, sampled);
+  Estimate share = sampled;  // the sum is about other volumes
+  share.remark = summed.share.remark + ": sampled instead";
+  return share;
 }
 
 }  // namespace
@@ -117,21 +163,12 @@ Estimate joint_volume(const Volumes& volumes, const Event& event, const Sampling
   const std::vector<double> taken = shares(volumes, event, log_present);
   if (volumes.fixed && std::ranges::max(taken) >= 1) return {.log_value = kLogZero};
   const Event left = counting(event, taken);
-  Summed summed;
-  if (left.absent.size() > kMostSubtracted) {
-    summed.failure = fmt::format("{} negated names overlap the rest, more than {}",
-                                 left.absent.size(), kMostSubtracted);
-  } else {
-    summed = summed_share(volumes, left);
-  }
-  Estimate share = summed.share;
-  if (!summed.failure.empty()) {
-    require_samples(volumes, summed.failure);
-    share = sampled_share(volumes, left, sampling, stream);
-    share.remark = summed.failure + ": sampled instead";
-  }
-  share.log_value += log_present;
-  share.log_standard_error += log_present;
+  Estimate share = share_left(volumes, left, sampling, stream);
+  const double log_unit = share.samples > 0 && !volumes.exact
+                              ? log_volume(exact_volumes(*volumes.process), event.present)
+                              : log_present;
+  share.log_value += log_unit;
+  share.log_standard_error += log_unit;
   return share;
 }
 

@@ -39,9 +39,11 @@ inline constexpr std::size_t kMostSubtracted = 20;
 /// E[volume of the intersection of event.present minus the union of event.absent].
 ///
 /// By inclusion-exclusion (inclusion_exclusion.h) while at most kMostSubtracted boxes of
-/// event.absent count and the sum keeps six digits. Otherwise by points of the intersection
-/// (point_sampler.h): the mean over points z of the product over event.absent of P(box does not
-/// hold z), times the volume of the intersection. What was done is in the estimate.
+/// event.absent count. A sum with fewer than six digits left has its rounding as standard error.
+/// Beyond, or when rounding is more than a tenth of the sum and a sample is surer, by points of the
+/// intersection (point_sampler.h): the mean over points z of the product over event.absent of P(box
+/// does not hold z), times the volume of the intersection, which is then that of the process even
+/// where volumes.exact is false. What was done is in the estimate.
 ///
 /// `stream` names the draws, so that two volumes of one question have their own.
 /// Domain:   event.present may be empty where the space is bounded. Throws kUsage when it would

@@ -107,7 +107,7 @@ TEST(Conditional, ASpaceWithoutBoundsNeedsACondition) {
 TEST(Conditional, TheErrorsOfSampledPartsAddUp) {
   // Box 2 lies around the others: what is outside it is sampled.
   const RandomBoxes boxes =
-      boxes_of({Corners::kGumbel, 0.1}, {{{0.0}, {0.3}}, {{0.1}, {0.4}}, {{-2.5}, {2.9}}});
+      boxes_of({Corners::kGumbel, 0.1}, {{{0.0}, {0.3}}, {{0.1}, {0.4}}, {{-4}, {4.4}}});
   for (const Question& question : {Question{{{0}, {}}, {{1}, {2}}},     // above and below
                                    Question{{{0}, {2}}, {{1}, {}}}}) {  // above only
     constexpr int kTimes = 400;
@@ -124,6 +124,44 @@ TEST(Conditional, TheErrorsOfSampledPartsAddUp) {
     const double spread = std::sqrt(squares / kTimes - mean * mean);
     EXPECT_NEAR(errors / kTimes / spread, 1, 0.15);
   }
+}
+
+TEST(Conditional, ASampledQuestionHasOneMeasure) {
+  // Volumes of no process, those of what is given twice as large: 21 names more must not bring a
+  // probability down by it.
+  RandomBoxes boxes = boxes_of({Corners::kGumbel, 0.01}, {{{0.0}, {1.0}}, {{0.2}, {0.8}}});
+  Question question{{{1}, {}}, {{0}, {}}};
+  for (std::size_t i = 2; i < 23; ++i) {
+    boxes.add(std::vector<double>{0.2}, std::vector<double>{0.25});
+    question.events.absent.push_back(i);
+  }
+  const Volumes exact = exact_volumes(boxes);
+  Volumes other = exact;
+  other.exact = false;
+  other.log_volume = [&](std::span<const std::size_t> of) {
+    return exact.log_volume(of) + (of.size() == 1 ? std::log(2) : 0);
+  };
+  const Estimate found = conditional(other, question, Method::kRatio, kFew);
+  EXPECT_EQ(found.log_value, conditional(exact, question, Method::kRatio, kFew).log_value);
+  EXPECT_EQ(found.remark,
+            "21 negated names overlap the rest, more than 20: sampled instead, with the exact "
+            "volumes of the random corners throughout");
+}
+
+TEST(Conditional, SaysWhyWhatIsGivenSeemsImpossible) {
+  RandomBoxes boxes = boxes_of({Corners::kFixed, 0}, {{{0}, {1}}});
+  Question question{{{22}, {}}, {{0}, {}}};
+  for (std::size_t i = 0; i < 21; ++i) {  // all but the last 1e-9
+    boxes.add(std::vector<double>{0.04 * static_cast<double>(i)},
+              std::vector<double>{i == 20 ? 1 - 1e-9 : 0.9});
+    question.given.absent.push_back(i + 1);
+  }
+  boxes.add(std::vector<double>{0.5}, std::vector<double>{2});
+  expect_error(ErrorKind::kUsage,
+               "what is given is impossible: its probability is 0, so nothing has a probability "
+               "given it (21 negated names overlap the rest, more than 20: sampled instead); more "
+               "--samples may find some",
+               [&] { probability(boxes, question); });
 }
 
 TEST(Conditional, SaysWhenTheExpansionLeavesTheUnitInterval) {

@@ -175,25 +175,101 @@ TEST(JointVolume, BoxesElsewhereDoNotCount) {
   EXPECT_NEAR(joint.value(), summed(boxes, {{0}, {1}}), 1e-15);
 }
 
+/// A small interval and one that holds it, `beyond` on either side.
+RandomBoxes deep_inside(double beyond) {
+  return boxes_of({Corners::kGumbel, 0.1}, {{{0.0}, {0.2}}, {{-beyond}, {0.2 + beyond}}});
+}
+
+/// E[volume of box 0 outside box 1], by a sum over points.
+double volume_outside(const RandomBoxes& boxes) {
+  double sum = 0;
+  for (double z = -1; z < 1.2; z += 1e-4) {
+    sum += 1e-4 * std::exp(boxes.log_inside(0, 0, z)) * -std::expm1(boxes.log_inside(1, 0, z));
+  }
+  return sum;
+}
+
+TEST(JointVolume, KeepsASumThatHasSomeDigitsLeft) {
+  const RandomBoxes boxes = deep_inside(2.4);
+  const double expected = volume_outside(boxes);
+  EXPECT_LT(expected, 1e-9);
+  const Estimate joint = joint_volume(exact_volumes(boxes), {{0}, {1}}, {.samples = 100}, 0);
+  EXPECT_EQ(joint.samples, 0U);
+  EXPECT_NE(joint.remark.find("by rounding"), std::string::npos) << joint.remark;
+  EXPECT_NEAR(joint.value(), expected, joint.standard_error());
+  EXPECT_GT(joint.standard_error(), 1e-6 * expected);
+  EXPECT_LT(joint.standard_error(), 0.1 * expected);
+}
+
 TEST(JointVolume, IsSampledWhereTheSumLosesItsDigits) {
-  // A small box deep inside a large one is hardly ever outside it.
-  const RandomBoxes boxes = boxes_of({Corners::kGumbel, 0.1}, {{{0.0}, {0.2}}, {{-2.5}, {2.6}}});
+  const RandomBoxes boxes = deep_inside(4);
+  const double expected = volume_outside(boxes);
+  EXPECT_LT(expected, 1e-16);
   const Estimate joint = joint_volume(exact_volumes(boxes), {{0}, {1}}, {.samples = 20000}, 0);
   EXPECT_EQ(joint.samples, 20000U);
-  EXPECT_NE(joint.remark.find("has lost its digits: sampled instead"), std::string::npos)
-      << joint.remark;
-  // By quadrature of inside times outside.
-  double expected = 0;
-  for (double z = -1; z < 1.2; z += 1e-4) {
-    expected += 1e-4 * std::exp(boxes.log_inside(0, 0, z)) * -std::expm1(boxes.log_inside(1, 0, z));
-  }
-  EXPECT_LT(expected, 1e-9);
+  EXPECT_NE(joint.remark.find("by rounding: sampled instead"), std::string::npos) << joint.remark;
   EXPECT_NEAR(joint.value(), expected, 4 * joint.standard_error());
   EXPECT_LT(joint.standard_error(), 0.05 * expected);
 }
 
+/// [0.2, 0.7]^dim and as many boxes, each of which leaves a tenth of it in one dimension.
+RandomBoxes slices(std::size_t dim, std::size_t times, Corners corners, Event& event) {
+  RandomBoxes boxes({corners, 1e-3}, dim);
+  event.present.push_back(0);
+  boxes.add(std::vector<double>(dim, 0.2), std::vector<double>(dim, 0.7));
+  for (std::size_t i = 0; i < dim * times; ++i) {
+    std::vector<double> upper(dim, 0.95);
+    upper[i % dim] = 0.65;
+    boxes.add(std::vector<double>(dim, 0.05), upper);
+    event.absent.push_back(i + 1);
+  }
+  return boxes;
+}
+
+TEST(JointVolume, IsNoSampleThatMissesWhatTheSumKnows) {
+  for (const std::size_t dim : {7U, 9U, 10U}) {
+    Event event;
+    const RandomBoxes boxes = slices(dim, 1, Corners::kGumbel, event);
+    const Volumes volumes = exact_volumes(boxes);
+    const Estimate joint = joint_volume(volumes, event, {.samples = 2000}, 0);
+    const Ids one{0}, both{0, 1};
+    // All dimensions are alike, and a box is left in its own only.
+    const double side = std::exp(volumes.log_volume(one) / static_cast<double>(dim));
+    const double left = std::exp(volumes.log_volume(one)) - std::exp(volumes.log_volume(both));
+    const double expected =
+        std::pow(left / std::exp(volumes.log_volume(one)) * side, static_cast<double>(dim));
+    EXPECT_NEAR(joint.value(), expected, joint.standard_error() + 1e-6 * expected) << dim;
+    EXPECT_LT(joint.standard_error(), expected) << dim;
+  }
+}
+
+TEST(JointVolume, ASampleThatFoundNothingIsNotSure) {
+  for (const Corners corners : {Corners::kGumbel, Corners::kCensored, Corners::kTruncated}) {
+    Event event;
+    const RandomBoxes boxes = slices(8, 3, corners, event);  // 24: too many for a sum
+    const Volumes volumes = exact_volumes(boxes);
+    const Estimate joint = joint_volume(volumes, event, {.samples = 1000}, 0);
+    EXPECT_EQ(joint.samples, 1000U);
+    EXPECT_LT(joint.value(), 1e-12);
+    EXPECT_GE(joint.log_standard_error - volumes.log_volume(event.present), std::log(0.999e-3));
+  }
+}
+
+TEST(JointVolume, WhatIsSampledHasTheVolumesOfTheProcess) {
+  Event event;
+  const RandomBoxes boxes = slices(1, 21, Corners::kGumbel, event);
+  const Volumes exact = exact_volumes(boxes);
+  Volumes doubled = exact;
+  doubled.exact = false;
+  doubled.log_volume = [&](std::span<const std::size_t> of) {
+    return std::log(2) + exact.log_volume(of);
+  };
+  EXPECT_EQ(joint_volume(doubled, event, {.samples = 1000}, 0).log_value,
+            joint_volume(exact, event, {.samples = 1000}, 0).log_value);
+}
+
 TEST(JointVolume, EqualSeedsGiveEqualSamples) {
-  const RandomBoxes boxes = boxes_of({Corners::kGumbel, 0.1}, {{{0.0}, {0.2}}, {{-2.5}, {2.6}}});
+  const RandomBoxes boxes = deep_inside(4);
   const auto estimate = [&](std::uint64_t seed, std::uint32_t stream) {
     return joint_volume(exact_volumes(boxes), {{0}, {1}}, {.samples = 100, .seed = seed}, stream)
         .log_value;
@@ -222,7 +298,7 @@ TEST(JointVolume, WithoutAProcessThereIsNothingToSample) {
   for (std::size_t i = 1; i < 30; ++i) event.absent.push_back(i);
   expect_error(ErrorKind::kUsage,
                "29 negated names overlap the rest, more than 20, and this model has no random "
-               "boxes to sample instead",
+               "boxes to sample instead; ask with fewer negated names",
                [&] { joint_volume({.log_volume = log_volume}, event, {}, 0); });
 }
 
