@@ -41,6 +41,13 @@ std::vector<double> panel_edges(const RandomBoxes& boxes, std::span<const std::s
       edges.push_back(boxes.upper(box, j) - t * beta);
     }
   }
+  if (boxes.process().bounded()) {
+    // A corner whose location is far outside lies within some beta of the border.
+    for (const double t : kAbout) {
+      edges.push_back(t * beta);
+      edges.push_back(1 - t * beta);
+    }
+  }
   std::erase_if(edges, [&](double edge) { return edge <= least || edge >= most; });
   edges.push_back(most);
   std::sort(edges.begin(), edges.end());

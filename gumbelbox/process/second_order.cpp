@@ -44,19 +44,32 @@ double expected_share(const RandomBoxes& boxes, const Event& event) {
   return share.value;
 }
 
+/// Expected volumes below it, beside the unit, do not count: 1e-12.
+constexpr double kLogNegligible = -28;
+
+[[noreturn]] void throw_too_far() {
+  throw Error(ErrorKind::kNumeric,
+              "the boxes are too far apart for the second-order expansion; the method 'ratio' "
+              "takes them");
+}
+
+double log_expected(const RandomBoxes& boxes, const Term& x, const Term& y) {
+  return expected_log_volume(boxes, x.boxes) + expected_log_volume(boxes, y.boxes);
+}
+
 /// E[volume(a) volume(b)], relative to the product of the expected intersections.
 double product_share(const RandomBoxes& boxes, const Event& a, const Event& b) {
   const double log_unit =
       expected_log_volume(boxes, a.present) + expected_log_volume(boxes, b.present);
-  if (log_product_moment(boxes, a.present, b.present) == kLogZero) {
-    throw Error(ErrorKind::kNumeric,
-                "the boxes are too far apart for the second-order expansion; the method 'ratio' "
-                "takes them");
-  }
+  if (log_product_moment(boxes, a.present, b.present) == kLogZero) throw_too_far();
   double sum = 0;
   for (const Term& x : terms(a)) {
     for (const Term& y : terms(b)) {
-      sum += x.sign * y.sign * std::exp(log_product_moment(boxes, x.boxes, y.boxes) - log_unit);
+      const double log_moment = log_product_moment(boxes, x.boxes, y.boxes);
+      if (log_moment == kLogZero && log_expected(boxes, x, y) - log_unit > kLogNegligible) {
+        throw_too_far();
+      }
+      sum += x.sign * y.sign * std::exp(log_moment - log_unit);
     }
   }
   return sum;

@@ -69,6 +69,16 @@ TEST(ProductMoment, IsTheDoubleIntegral) {
   }
 }
 
+TEST(ProductMoment, KnowsCornersAtTheBorder) {
+  // Truncated corners with locations far outside are exponential at the border: the side is
+  // 1 - X - Y, X and Y of mean beta and variance beta^2.
+  const double beta = 0.01;
+  const RandomBoxes boxes = boxes_of({Corners::kTruncated, beta}, {{{-2}, {3}}});
+  const double mean = 1 - 2 * beta;
+  EXPECT_NEAR(std::exp(log_product_moment(boxes, Ids{0}, Ids{0})), mean * mean + 2 * beta * beta,
+              1e-10);
+}
+
 TEST(ProductMoment, IsTheProductOfIndependentVolumes) {
   const RandomBoxes boxes = random_boxes({Corners::kGumbel, 0.1}, 3, 4, 8);
   EXPECT_NEAR(log_product_moment(boxes, Ids{0, 1}, Ids{2, 3}),

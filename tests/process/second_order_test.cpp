@@ -73,6 +73,23 @@ TEST(SecondOrder, IsTheSecondOrderOfARatio) {
               1e-10);
 }
 
+TEST(SecondOrder, RefusesTermsThatItCannotComputeButThatCount) {
+  // Boxes 0 and 1 are nearly as far apart as can be; with box 2 across the place where they meet
+  // they are further, though most of what they have in common lies in it.
+  const double apart = 0.2 * std::log(41.9 / 2);
+  const double meet = 1 + apart / 2;
+  const RandomBoxes boxes =
+      boxes_of({Corners::kGumbel, 0.1},
+               {{{0}, {1}}, {{1 + apart}, {2 + apart}}, {{meet - 0.09}, {meet + 3}}});
+  EXPECT_GT(second_order_factor(boxes, {{0, 1}, {}}, {{1}, {}}), -1e9);
+  expect_error(ErrorKind::kNumeric,
+               "the boxes are too far apart for the second-order expansion; the method 'ratio' "
+               "takes them",
+               [&] {
+                 second_order_factor(boxes, {{0, 1}, {2}}, {{1}, {}});
+               });
+}
+
 TEST(SecondOrder, RefusesWhatItCannotDo) {
   RandomBoxes boxes = random_boxes({Corners::kGumbel, 0.1}, 1, 12, 1);
   Event many{{0}, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}};
