@@ -6,22 +6,40 @@
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/process/log_mean.h"
 
 namespace gumbelbox {
 namespace {
 
 constexpr std::size_t kBlocks = 64;
+constexpr double kRounded = 1e-8;       // what a spread of nothing may come out as
 constexpr std::size_t kMostSummed = 8;  // above it points are cheaper than subsets
 
-/// Sums over draws.
+/// Sums over draws. Those of A are relative to the largest draw so far, because shares underflow.
 struct Sums {
+  double log_unit = kLogZero;  // of a, ab and the ratio
   double count = 0;
-  double a = 0, b = 0, ab = 0, bb = 0;
+  double a = 0, aa = 0, b = 0, ab = 0, bb = 0;
   double ratio = 0, ratio_squared = 0;
 
-  void add(const Sums& other, double sign) noexcept {
+  void use_unit(double log) noexcept {
+    if (log == log_unit) return;
+    const double shrink = std::exp(log_unit - log);
+    a *= shrink;
+    ab *= shrink;
+    ratio *= shrink;
+    aa *= shrink * shrink;
+    ratio_squared *= shrink * shrink;
+    log_unit = log;
+  }
+
+  void add(Sums other, double sign) noexcept {
+    const double unit = std::max(log_unit, other.log_unit);
+    use_unit(unit);
+    other.use_unit(unit);
     count += sign * other.count;
     a += sign * other.a;
+    aa += sign * other.aa;
     b += sign * other.b;
     ab += sign * other.ab;
     bb += sign * other.bb;
@@ -29,11 +47,25 @@ struct Sums {
     ratio_squared += sign * other.ratio_squared;
   }
 
+  /// In units of e^log_unit.
   double summary(Summary kind) const noexcept {
     if (kind == Summary::kMeanOfRatios) return ratio / count;
     const double factor = 1 - count * ab / (a * b) + count * bb / (b * b);
-    return a / b * (kind == Summary::kSecondOrder && a > 0 ? factor : 1);
+    return a / b * (kind == Summary::kSecondOrder && a != 0 ? factor : 1);
   }
+
+  /// How many draws the summary rests on.
+  double effective(Summary kind) const noexcept {
+    const double sum = kind == Summary::kMeanOfRatios ? ratio : a;
+    const double squares = kind == Summary::kMeanOfRatios ? ratio_squared : aa;
+    return squares > 0 ? sum * sum / squares : 0;
+  }
+};
+
+/// A volume, or what soft volumes sum up to, which may be negative.
+struct Signed {
+  double log_size;
+  double sign;
 };
 
 class Draws {
@@ -43,13 +75,9 @@ class Draws {
     for (const std::size_t box : a.absent) {
       if (std::ranges::count(b.absent, box) == 0) only_a_.push_back(box);
     }
-    by_point_ = !soft_ && only_a_.size() > kMostSummed;
+    by_point_ = !soft_ && (only_a_.size() > kMostSummed || a.absent.size() > kMostDrawnAway);
     if (by_point_) a_.absent = b.absent;
-    if (a_.absent.size() > kMostDrawnAway) {
-      throw Error(ErrorKind::kUsage,
-                  fmt::format("draws of the corners take at most {} negated names{}, got {}",
-                              kMostDrawnAway, soft_ ? "" : " behind the bar", a_.absent.size()));
-    }
+    if (a_.absent.size() > kMostDrawnAway) throw_too_many();
     drawn_ = a_.present;
     drawn_.insert(drawn_.end(), b.absent.begin(), b.absent.end());
     if (!by_point_) drawn_.insert(drawn_.end(), only_a_.begin(), only_a_.end());
@@ -57,41 +85,55 @@ class Draws {
     if (!std::isfinite(log_unit_)) log_unit_ = 0;
   }
 
+  bool soft() const noexcept { return soft_; }
+
   /// Draws once and adds it, unless B has no volume.
   bool add_to(Sums& sums, Random& random) {
     boxes_.draw(random, drawn_, corners_);
-    const double log_b = log_volume(b_);
-    if (!(log_b > kLogZero)) return false;
-    double log_a = log_volume(a_);
-    if (by_point_ && log_a > kLogZero) log_a = log_volume_at_point(random);
-    const double a = std::exp(log_a - log_unit_);
-    const double b = std::exp(log_b - log_unit_);
-    const double ratio = std::exp(log_a - log_b);
-    sums.add({.count = 1,
-              .a = a,
-              .b = b,
-              .ab = a * b,
-              .bb = b * b,
-              .ratio = ratio,
-              .ratio_squared = ratio * ratio},
-             1);
+    const Signed drawn_b = log_volume(b_);
+    if (drawn_b.log_size == kLogZero || drawn_b.sign < 0) return false;
+    Signed drawn_a = log_volume(a_);
+    if (by_point_ && drawn_a.log_size > kLogZero) drawn_a.log_size = log_volume_at_point(random);
+    const double log_a = drawn_a.log_size - log_unit_;
+    const double log_ratio = drawn_a.log_size - drawn_b.log_size;
+    const double b = std::exp(drawn_b.log_size - log_unit_);
+    Sums one{.count = 1, .b = b, .bb = b * b};
+    if (drawn_a.log_size > kLogZero) {
+      one.log_unit = std::max(log_a, log_ratio);
+      one.a = drawn_a.sign * std::exp(log_a - one.log_unit);
+      one.aa = one.a * one.a;
+      one.ab = one.a * b;
+      one.ratio = drawn_a.sign * std::exp(log_ratio - one.log_unit);
+      one.ratio_squared = one.ratio * one.ratio;
+    }
+    sums.add(one, 1);
     return true;
   }
 
  private:
+  [[noreturn]] void throw_too_many() const {
+    throw Error(ErrorKind::kUsage,
+                fmt::format("draws of the corners take at most {} negated names{}, got {}; {}",
+                            kMostDrawnAway, soft_ ? "" : " behind the bar", a_.absent.size(),
+                            soft_ ? "a Gaussian model is always drawn: ask with fewer"
+                                  : "--method ratio takes more"));
+  }
+
   double soft_scale() const noexcept { return soft_ ? boxes_.process().beta : 0; }
 
   double log_intersection(std::span<const std::size_t> of) const {
     return drawn_log_volume(corners_, boxes_.dim(), soft_scale(), of);
   }
 
-  double log_volume(const Event& event) const {
+  Signed log_volume(const Event& event) const {
     const double log_present = log_intersection(event.present);
-    if (event.absent.empty() || log_present == kLogZero) return log_present;
+    if (event.absent.empty() || log_present == kLogZero) return {log_present, 1};
     const auto of = [this](std::span<const std::size_t> boxes) { return log_intersection(boxes); };
     const ShareOutside share = share_outside(of, boxes_.dim(), event);
     // Less than rounding is nothing: hard boxes that cover the rest.
-    return share.value > share.rounding ? log_present + std::log(share.value) : kLogZero;
+    if (std::abs(share.value) <= share.rounding) return {kLogZero, 1};
+    if (!soft_ && share.value < 0) return {kLogZero, 1};
+    return {log_present + std::log(std::abs(share.value)), share.value < 0 ? -1.0 : 1.0};
   }
 
   /// An estimate of the log volume of A from one point of its intersection.
@@ -134,7 +176,8 @@ class Draws {
   std::vector<double> point_;
 };
 
-double standard_error(const std::vector<Sums>& blocks, const Sums& total, Summary summary) {
+/// Of the summary, in units of e^log_unit.
+double spread_error(const std::vector<Sums>& blocks, const Sums& total, Summary summary) {
   if (summary == Summary::kMeanOfRatios) {
     const double mean = total.ratio / total.count;
     return std::sqrt(std::max(0.0, total.ratio_squared / total.count - mean * mean) / total.count);
@@ -154,6 +197,15 @@ double standard_error(const std::vector<Sums>& blocks, const Sums& total, Summar
   return std::sqrt(squares * (used - 1) / used);
 }
 
+double log_standard_error(const std::vector<Sums>& blocks, const Sums& total, Summary summary,
+                          bool soft) {
+  const double error = spread_error(blocks, total, summary);
+  // Hard volumes that agree in all draws, as of boxes that hold others, may differ in the next.
+  const bool agree = error <= kRounded * std::abs(total.summary(summary));
+  const double effective = !soft && agree ? 0 : total.effective(summary);
+  return log_error_of_few(total.log_unit + std::log(error), effective, total.count);
+}
+
 }  // namespace
 
 Estimate drawn_conditional(const RandomBoxes& boxes, const Event& a, const Event& b,
@@ -168,14 +220,24 @@ Estimate drawn_conditional(const RandomBoxes& boxes, const Event& a, const Event
   }
   for (const Sums& block : blocks) total.add(block, 1);
   if (total.count == 0) {
-    throw Error(ErrorKind::kNumeric,
-                fmt::format("the condition had no volume in any of {} draws", sampling.samples));
+    throw Error(ErrorKind::kUsage,
+                fmt::format("what is given had no volume in any of {} draws; more --samples may "
+                            "find some",
+                            sampling.samples));
   }
-  return {.log_value = std::log(std::clamp(total.summary(summary), 0.0, 1.0)),
-          .log_standard_error = std::log(standard_error(blocks, total, summary)),
-          .samples = sampling.samples - left_out,
-          .left_out = left_out,
-          .remark = ""};
+  const double found = total.summary(summary);
+  Estimate estimate{.log_value = std::min(0.0, total.log_unit + std::log(std::max(found, 0.0))),
+                    .log_standard_error = log_standard_error(blocks, total, summary, draws.soft()),
+                    .samples = sampling.samples - left_out,
+                    .left_out = left_out,
+                    .remark = ""};
+  if (found < 0) {
+    estimate.remark = fmt::format(
+        "the draws give {:.3g}, which counts as 0: {}", found * std::exp(total.log_unit),
+        summary == Summary::kSecondOrder ? "the corners move too much for the expansion"
+                                         : "soft volumes are not those of sets");
+  }
+  return estimate;
 }
 
 }  // namespace gumbelbox

@@ -19,16 +19,19 @@ inline constexpr std::size_t kMostDrawnAway = 12;
 /// An estimate from draws of the corners, A and B being the volumes of two events in a draw. The
 /// volumes of Gaussian boxes are soft, those of all others hard.
 ///
-/// Boxes that only A takes away, when there are more than 8 of them, are not drawn: instead a point
-/// z of the drawn intersection is, and A is its volume times the product of P(box does not hold z),
-/// which has the same mean. This needs volumes that are hard.
+/// Boxes that only A takes away, when there are more than 8 of them or too many to draw, are not
+/// drawn: instead a point z of the drawn intersection is, and A is its volume times the product of
+/// P(box does not hold z), which has the same mean. This needs volumes that are hard.
 ///
 /// The standard error of kMeanOfRatios comes from the variance of the draws, that of the others
-/// from leaving out each of 64 blocks of draws in turn (jackknife).
+/// from leaving out each of 64 blocks of draws in turn (jackknife); by log_mean.h it is 1 / draws
+/// at least where few draws decide, or hard volumes agree in all. Soft volumes minus others can be
+/// negative: A is summed with its sign, draws with B < 0 are left out, and a negative result counts
+/// as 0, with a remark.
 ///
 /// REQUIRES: b.present is part of a.present.
-/// Throws kUsage when more than kMostDrawnAway boxes must be drawn and taken away, kNumeric when B
-/// is 0 in every draw.
+/// Throws kUsage when more than kMostDrawnAway boxes must be drawn and taken away, also when B is 0
+/// in every draw.
 Estimate drawn_conditional(const RandomBoxes& boxes, const Event& a, const Event& b,
                            Summary summary, const Sampling& sampling);
 

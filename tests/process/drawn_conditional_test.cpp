@@ -123,18 +123,76 @@ TEST(DrawnConditional, GaussianVolumesAreSoft) {
   EXPECT_NEAR(outside.value(), 1 - expected, 1e-12);
 }
 
+TEST(DrawnConditional, SharesThatUnderflowHaveAnError) {
+  const std::size_t dim = 300;
+  const std::vector<double> low(dim, 0), end(dim, 1), high(dim, 0.9), far(dim, 1.9);
+  const std::vector<double> sigma(dim, 0.005);
+  RandomBoxes boxes({Corners::kGaussian, 0.01}, dim);
+  boxes.add(low, end, sigma);
+  boxes.add(high, far, sigma);
+  for (const Summary summary : {Summary::kMeanOfRatios, Summary::kRatioOfMeans}) {
+    const Estimate drawn = drawn_conditional(boxes, kBoth, kGiven, summary, {.samples = 2000});
+    EXPECT_NEAR(drawn.log_value, 300 * std::log(0.1), 10);
+    EXPECT_GT(drawn.log_standard_error, drawn.log_value - 6);
+    EXPECT_LT(drawn.log_standard_error, drawn.log_value);
+  }
+}
+
+TEST(DrawnConditional, DrawsThatAllAgreeAreNotSure) {
+  const RandomBoxes around = boxes_of({Corners::kGumbel, 0.05}, {{{-1}, {2}}, {{0}, {1}}});
+  const RandomBoxes apart = boxes_of({Corners::kGumbel, 0.05}, {{{1.3}, {2}}, {{0}, {1}}});
+  for (const RandomBoxes* boxes : {&around, &apart}) {
+    const Estimate drawn =
+        drawn_conditional(*boxes, kBoth, kGiven, Summary::kMeanOfRatios, {.samples = 1000});
+    EXPECT_EQ(drawn.value(), boxes == &around ? 1 : 0);
+    EXPECT_NEAR(drawn.standard_error(), 0.001, 1e-12);
+  }
+}
+
+TEST(DrawnConditional, ManyNamesOnBothSidesOfTheBarAreDoneByPoints) {
+  RandomBoxes boxes = random_boxes({Corners::kGumbel, 0.05}, 1, 3, 2);
+  Event few{{0, 1}, {2}}, both{{0, 1}, {2}}, given{{1}, {}};
+  for (std::size_t i = 3; i < 15; ++i) {
+    boxes.add(std::vector<double>{50}, std::vector<double>{51});
+    both.absent.push_back(i);
+    if (i < 8) given.absent.push_back(i);
+  }
+  const Sampling sampling{.samples = 20000};
+  const Estimate points = drawn_conditional(boxes, both, given, Summary::kMeanOfRatios, sampling);
+  const Estimate subsets = drawn_conditional(boxes, few, kGiven, Summary::kMeanOfRatios, sampling);
+  EXPECT_NEAR(points.value(), subsets.value(),
+              4 * std::hypot(points.standard_error(), subsets.standard_error()));
+}
+
+TEST(DrawnConditional, NegativeSoftSharesAreAveraged) {
+  // Box 0 is given, boxes 1 and 2 are both nearly it: what is in neither is 1 - p1 - p2 + p12.
+  RandomBoxes boxes({Corners::kGaussian, 0.3}, 1);
+  for (int i = 0; i < 3; ++i) {
+    boxes.add(std::vector<double>{-0.1 * i}, std::vector<double>{1 - 0.05 * i},
+              std::vector<double>{0.2});
+  }
+  const auto p = [&](const Event& event) {
+    return drawn_conditional(boxes, event, {{0}, {}}, Summary::kRatioOfMeans, {.samples = 100000})
+        .value();
+  };
+  const double sum = p({{0, 1, 2}, {}}) + p({{0, 1}, {2}}) + p({{0, 2}, {1}}) + p({{0}, {1, 2}});
+  EXPECT_NEAR(sum, 1, 0.003);
+}
+
 TEST(DrawnConditional, RefusesWhatItCannotDo) {
   RandomBoxes boxes = random_boxes({Corners::kCensored, 0.1}, 1, 14, 1);
   Event many{{0}, {}};
   for (std::size_t i = 1; i < 14; ++i) many.absent.push_back(i);
-  expect_error(ErrorKind::kUsage,
-               "draws of the corners take at most 12 negated names behind the bar, got 13", [&] {
-                 drawn_conditional(boxes, many, many, Summary::kMeanOfRatios, {.samples = 10});
-               });
+  expect_error(
+      ErrorKind::kUsage,
+      "draws of the corners take at most 12 negated names behind the bar, got 13; --method ratio "
+      "takes more",
+      [&] { drawn_conditional(boxes, many, many, Summary::kMeanOfRatios, {.samples = 10}); });
   const RandomBoxes none = boxes_of({Corners::kGumbel, 0.01}, {{{0}, {1}}, {{4}, {3}}});
-  expect_error(ErrorKind::kNumeric, "the condition had no volume in any of 10 draws", [&] {
-    drawn_conditional(none, kBoth, kGiven, Summary::kMeanOfRatios, {.samples = 10});
-  });
+  expect_error(ErrorKind::kUsage,
+               "what is given had no volume in any of 10 draws; more --samples may find some", [&] {
+                 drawn_conditional(none, kBoth, kGiven, Summary::kMeanOfRatios, {.samples = 10});
+               });
 }
 
 }  // namespace
