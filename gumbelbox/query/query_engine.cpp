@@ -104,7 +104,13 @@ Estimate QueryEngine::probability(const Expression& question,
 Estimate QueryEngine::likelihood(std::span<const EntityId> present,
                                  const Sampling& sampling) const {
   QuestionIds question;
-  question.events.present.assign(present.begin(), present.end());
+  for (const EntityId id : present) {
+    if (id >= model_.rows.rows()) {
+      throw Error(ErrorKind::kNotFound,
+                  fmt::format("expected an entity below {}, found {}", model_.rows.rows(), id));
+    }
+    question.events.present.push_back(id);
+  }
   return probability(others_absent(question, model_.rows.rows()), {.sampling = sampling});
 }
 
@@ -112,7 +118,10 @@ Estimate QueryEngine::probability(const QuestionIds& question,
                                   const QuestionOptions& options) const {
   require_meaning(question, options.method);
   const bool gaussian = process_ && process_->corners == Corners::kGaussian;
-  if (is_pair(question) && options.method == Method::kRatio && !gaussian) return of_pair(question);
+  // A Gaussian pair is drawn where it can be: with one table.
+  if (is_pair(question) && options.method == Method::kRatio && (!gaussian || joint_ == nullptr)) {
+    return of_pair(question);
+  }
   if (joint_ == nullptr && is_certain(question) && question.given.absent.empty()) return {};
   if (joint_ == nullptr) {
     throw Error(ErrorKind::kUsage,

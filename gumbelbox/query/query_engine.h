@@ -45,12 +45,14 @@ class QueryEngine {
 
   /// The probability that the question asks for, with negation: the share of the volume of what is
   /// given (paper, section 4.1), by process/conditional.h. P(a | b) is that of the score, so that
-  /// it agrees with contains() and inside(). What is given must have a volume: nothing but negated
-  /// names needs a bounded space. Throws as log_probability().
+  /// it agrees with contains() and inside(), except for `gaussian` with one table: there the noise
+  /// is drawn, and theirs are about the boxes without it. What is given must have a volume: nothing
+  /// but negated names needs a bounded space. Throws as log_probability().
   Estimate probability(const Expression& question, const QuestionOptions& options) const;
 
   /// The likelihood of a data case (paper, section 4.1): the probability that exactly these
-  /// entities hold and all others do not. Needs a bounded space.
+  /// entities hold and all others do not. Needs a bounded space. Throws kNotFound for an id that
+  /// the model does not have.
   Estimate likelihood(std::span<const EntityId> present, const Sampling& sampling) const;
 
   /// The k entities most likely to contain one: highest P(candidate | entity), among equals the

@@ -161,6 +161,9 @@ TEST(QueryEngine, OthersBesidesTheNamedOnesMayBeAbsent) {
   EXPECT_DOUBLE_EQ(alone("P(cat | animal)"), p("P(cat, !pet, !tabby, !stone | animal)"));
   const std::vector<EntityId> present{0, 1};
   EXPECT_DOUBLE_EQ(engine.likelihood(present, {}).value(), alone("P(animal, cat)"));
+  const std::vector<EntityId> unknown{0, 5};
+  expect_error(ErrorKind::kNotFound, "expected an entity below 5, found 5",
+               [&] { engine.likelihood(unknown, {}); });
 }
 
 TEST(QueryEngine, TheLikelihoodsOfAllDataCasesAddUpToOne) {
@@ -205,6 +208,14 @@ TEST(QueryEngine, GaussianModelsAreDrawn) {
   EXPECT_EQ(drawn.samples, 4000U);
   EXPECT_NEAR(drawn.value(), 0.26, 0.02);  // the gap is normal about 1, its positive part 1.06
   EXPECT_EQ(probability(model, "P(a | a)"), 1);
+}
+
+TEST(QueryEngine, GaussianPairsOfTwoTablesAreThoseOfTheScore) {
+  const Model model = model_of({.model = "gaussian", .dim = 1, .volume_beta = 0.1, .tables = 2},
+                               {{"a", {0, 4, 0, 2, 0.5}}, {"b", {1, 4, 3, 4, 0.5}}});
+  const double asked = QueryEngine(model).log_probability(parse_expression("P(a | b)"));
+  EXPECT_LT(asked, 0);
+  EXPECT_EQ(asked, QueryEngine(model).contains(1, 1)[0].log_probability);
 }
 
 TEST(QueryEngine, SaysWhatAMethodIsAbout) {
