@@ -35,11 +35,15 @@ void describe(QueryOptions& o, Visit&& field) {
   field("json", o.json, Flag{}, "print the result as one JSON object");
 }
 
+bool is_uncertain(const Estimate& found) {
+  return found.samples > 0 || found.log_standard_error > kLogZero;
+}
+
 Json json_of(const Estimate& found, const std::string& method) {
   Json json{
       {"probability", found.value()}, {"log_probability", found.log_value}, {"method", method}};
+  if (is_uncertain(found)) json["standard_error"] = found.standard_error();
   if (found.samples > 0) {
-    json["standard_error"] = found.standard_error();
     json["samples"] = found.samples;
     json["left_out"] = found.left_out;
   }
@@ -49,7 +53,7 @@ Json json_of(const Estimate& found, const std::string& method) {
 
 void print(const Estimate& found, Console& console) {
   console.out << fmt::format("{:.6g}", found.value());
-  if (found.samples > 0) console.out << fmt::format(" +- {:.2g}", found.standard_error());
+  if (is_uncertain(found)) console.out << fmt::format(" +- {:.2g}", found.standard_error());
   console.out << '\n';
   if (!found.remark.empty()) console.err << fmt::format("gumbelbox: {}\n", found.remark);
 }
