@@ -48,8 +48,8 @@ Estimate ratio(const Volumes& volumes, const Event& both, const Event& given,
   if (!volumes.exact && (below.samples > 0 || above.samples > 0)) {
     // One question, one measure: what is sampled is about the corners, not about these volumes.
     Estimate found = ratio(exact_volumes(*volumes.process), both, given, sampling);
-    const std::string& why = below.samples > 0 ? below.remark : above.remark;
-    found.remark = why + ", with the exact volumes of the random corners throughout";
+    if (!found.remark.empty()) found.remark += ", ";
+    found.remark += "with the exact volumes of the random corners throughout";
     return found;
   }
   Estimate found = above;

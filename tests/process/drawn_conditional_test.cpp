@@ -164,7 +164,7 @@ TEST(DrawnConditional, ManyNamesOnBothSidesOfTheBarAreDoneByPoints) {
               4 * std::hypot(points.standard_error(), subsets.standard_error()));
 }
 
-TEST(DrawnConditional, NegativeSoftSharesAreAveraged) {
+TEST(DrawnConditional, SoftDataCasesAddUpToOne) {
   // Box 0 is given, boxes 1 and 2 are both nearly it: what is in neither is 1 - p1 - p2 + p12.
   RandomBoxes boxes({Corners::kGaussian, 0.3}, 1);
   for (int i = 0; i < 3; ++i) {
