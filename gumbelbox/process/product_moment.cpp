@@ -114,13 +114,13 @@ Split split(std::span<const std::size_t> a, std::span<const std::size_t> b) {
   return found;
 }
 
-/// log of the probability of the likeliest point of all boxes, if it is one of the nodes.
-double log_peak(std::initializer_list<const LogFactors*> factors) {
+/// log of the largest product of a value of `left` and one of `right` at the same node or behind.
+double log_peak(const LogFactors& both, const LogFactors& left, const LogFactors& right) {
   double peak = -std::numeric_limits<double>::infinity();
-  for (std::size_t i = 0; i < (*factors.begin())->below.size(); ++i) {
-    double sum = 0;
-    for (const LogFactors* of : factors) sum += of->below[i] + of->above[i];
-    peak = std::max(peak, sum);
+  double before = peak;
+  for (std::size_t i = 0; i < both.below.size(); ++i) {
+    before = std::max(before, both.below[i] + left.below[i] + left.above[i]);
+    peak = std::max(peak, before + both.above[i] + right.below[i] + right.above[i]);
   }
   return peak;
 }
@@ -131,7 +131,7 @@ double side_moment(const RandomBoxes& boxes, const Split& lists, std::size_t j) 
   const LogFactors a = log_factors(boxes, lists.only_a, j, panels.nodes());
   const LogFactors b = log_factors(boxes, lists.only_b, j, panels.nodes());
   // Further apart the factors change by so much within a panel that no polynomial follows them.
-  if (log_peak({&both, &a, &b}) < kLogLeast) return 0;
+  if (std::max(log_peak(both, a, b), log_peak(both, b, a)) < kLogLeast) return 0;
   // The point on the left decides about the lower corners of shared boxes, the other about upper.
   return panels.triangle(exp_of_sum({&both.below, &a.below, &a.above}),
                          exp_of_sum({&both.above, &b.below, &b.above})) +
