@@ -120,6 +120,14 @@ TEST(ProductMoment, StaysAccurateForBoxesApart) {
   }
 }
 
+TEST(ProductMoment, PartsOfABoxMayLieApart) {
+  const RandomBoxes boxes =
+      boxes_of({Corners::kGumbel, 0.03}, {{{0}, {1}}, {{0}, {0.2}}, {{0.8}, {1}}});
+  const double expected = double_integral(boxes, {0, 1}, {0, 2}, -0.2, 1.2);
+  EXPECT_GT(expected, 0.01);
+  EXPECT_NEAR(std::exp(log_product_moment(boxes, Ids{0, 1}, Ids{0, 2})) / expected, 1, 1e-9);
+}
+
 TEST(ProductMoment, OfBoxesFarApartIsNothing) {
   for (const double gap : {7.0, 8.0, 9.0, 100.0, 1e6}) {
     const RandomBoxes boxes = boxes_of({Corners::kGumbel, 1}, {{{0}, {8}}, {{8 + gap}, {2e6}}});
