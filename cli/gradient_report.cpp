@@ -31,9 +31,12 @@ void report_gradient_check(const GradientCheck& check, const ScoreOptions& score
   } else {
     console.out << fmt::format("{} slopes of the first batch compared, {} left out at kinks\n",
                                check.entries, check.kinks);
+    console.out << fmt::format("worst: {} of '{}', {:.6g} by formula and {:.6g} by differences\n",
+                               parameter, name, worst.analytic, worst.numeric);
     console.out << fmt::format(
-        "worst: {} of '{}', {:.6g} by formula and {:.6g} by differences, {:.2g} apart\n", parameter,
-        name, worst.analytic, worst.numeric, worst.error);
+        "{}: {:.2g} of the slope, or of {:.2g} where it is smaller; {} is allowed\n",
+        check.passed() ? "passed" : "failed", worst.error, check.small_slope,
+        GradientCheck::kMostError);
   }
   if (!check.passed()) {
     throw Error(ErrorKind::kNumeric,

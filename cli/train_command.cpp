@@ -54,7 +54,9 @@ void describe(TrainCommandOptions& o, Visit&& field) {
   describe(o.train, field);
   field("threads", o.threads, Range{0, 1024}, "threads; 0 is one a core; never changes the result");
   field("check-gradients", o.check_gradients, Flag{},
-        "compare the gradient of the first batch with differences of its loss, and do not train");
+        "compare the gradient of the first batch with differences of its loss and train nothing; "
+        "needs "
+        "no --out");
   field("resume", o.resume, Flag{}, "go on from OUT.checkpoint, with its options, if there is one");
   field("restart", o.restart, Flag{}, "begin anew though there is a checkpoint");
   field("checkpoint-every", o.checkpoint_every, RealRange{0, 1e9},

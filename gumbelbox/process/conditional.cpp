@@ -116,6 +116,8 @@ Estimate conditional(const Volumes& volumes, const Question& question, Method me
   if (volumes.process == nullptr) {
     throw Error(ErrorKind::kUsage, "these boxes are not random: the only method is 'ratio'");
   }
+  // What is corrected or drawn is about the corners: their own volumes belong to it.
+  if (!volumes.exact) return conditional(*volumes.process, question, method, sampling);
   if (method == Method::kSecondOrder) return second_order(volumes, both, given, sampling);
   return drawn(*volumes.process, without_negligible(volumes, both),
                without_negligible(volumes, given), method, sampling);

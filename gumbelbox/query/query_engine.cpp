@@ -117,11 +117,11 @@ Estimate QueryEngine::likelihood(std::span<const EntityId> present,
 Estimate QueryEngine::probability(const QuestionIds& question,
                                   const QuestionOptions& options) const {
   require_meaning(question, options.method);
+  const bool hard = process_ && process_->corners == Corners::kFixed;
   const bool gaussian = process_ && process_->corners == Corners::kGaussian;
-  // A Gaussian pair is drawn where it can be: with one table.
-  if (is_pair(question) && options.method == Method::kRatio && (!gaussian || joint_ == nullptr)) {
-    return of_pair(question);
-  }
+  // With one table a Gaussian pair is drawn, and a hard one has no floor under its volume.
+  const bool by_score = joint_ == nullptr || !(hard || gaussian);
+  if (is_pair(question) && options.method == Method::kRatio && by_score) return of_pair(question);
   if (joint_ == nullptr && is_certain(question) && question.given.absent.empty()) return {};
   if (joint_ == nullptr) {
     throw Error(ErrorKind::kUsage,
@@ -131,7 +131,6 @@ Estimate QueryEngine::probability(const QuestionIds& question,
   const BoxQuestion boxes(question);
   std::optional<RandomBoxes> random;
   if (process_) random = boxes_of(model_, *process_, boxes.ids);
-  const bool hard = process_ && process_->corners == Corners::kFixed;
   Volumes volumes = hard ? exact_volumes(*random) : Volumes{};
   if (!hard) {
     volumes.log_volume = [&](std::span<const std::size_t> of) {
@@ -147,6 +146,10 @@ Estimate QueryEngine::probability(const QuestionIds& question,
   Estimate found = conditional(volumes, boxes.question, options.method, options.sampling);
   if (options.method != Method::kRatio && found.remark.empty()) {
     found.remark = remark_on_method(model_.score);
+  }
+  if (found.left_out > found.samples && found.remark.empty()) {
+    found.remark = fmt::format("what is given had no volume in {} of {} draws, which are left out",
+                               found.left_out, found.left_out + found.samples);
   }
   return found;
 }
@@ -165,10 +168,12 @@ void QueryEngine::require_meaning(const QuestionIds& question, Method method) co
   }
   if (!question.given.present.empty() || (process_ && process_->bounded())) return;
   if (question.given.absent.empty()) {
-    throw Error(ErrorKind::kUsage,
-                fmt::format("model '{}' has no probability of a thing alone, its space has no "
-                            "bounds; ask for one thing given another, P(a | b)",
-                            name));
+    throw Error(
+        ErrorKind::kUsage,
+        fmt::format("model '{}' has no probability of a thing alone, its space has no "
+                    "bounds; ask for one thing given another, P(a | b), or train a model that "
+                    "has them, --model gumbel-censored",
+                    name));
   }
   throw Error(ErrorKind::kUsage,
               fmt::format("model '{}' has no probability given negated names alone, its space has "

@@ -46,8 +46,9 @@ class QueryEngine {
   /// The probability that the question asks for, with negation: the share of the volume of what is
   /// given (paper, section 4.1), by process/conditional.h. P(a | b) is that of the score, so that
   /// it agrees with contains() and inside(), except for `gaussian` with one table: there the noise
-  /// is drawn, and theirs are about the boxes without it. What is given must have a volume: nothing
-  /// but negated names needs a bounded space. Throws as log_probability().
+  /// is drawn, and theirs are about the boxes without it; and hard boxes that lie apart have 0
+  /// here, a floor there. What is given must have a volume: nothing but negated names needs a
+  /// bounded space. Throws as log_probability().
   Estimate probability(const Expression& question, const QuestionOptions& options) const;
 
   /// The likelihood of a data case (paper, section 4.1): the probability that exactly these

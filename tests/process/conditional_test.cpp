@@ -126,6 +126,23 @@ TEST(Conditional, TheErrorsOfSampledPartsAddUp) {
   }
 }
 
+TEST(Conditional, MethodsBesidesTheRatioAreAboutTheCornersAlone) {
+  const RandomBoxes boxes =
+      boxes_of({Corners::kGumbel, 0.1}, {{{0.0}, {2.0}}, {{0.2}, {1.5}}, {{1.0}, {1.2}}});
+  Volumes other = exact_volumes(boxes);
+  other.exact = false;
+  other.log_volume = [](std::span<const std::size_t> of) {
+    return -static_cast<double>(of.size());
+  };
+  const Question question{{{0}, {2}}, {{1}, {}}};
+  for (const Method method : {Method::kSecondOrder, Method::kSample}) {
+    EXPECT_EQ(conditional(other, question, method).log_value,
+              conditional(boxes, question, method).log_value);
+  }
+  EXPECT_NE(conditional(other, question, Method::kRatio).log_value,
+            conditional(boxes, question, Method::kRatio).log_value);
+}
+
 TEST(Conditional, ASampledQuestionHasOneMeasure) {
   // Volumes of no process, those of what is given twice as large: 21 names more must not bring a
   // probability down by it.

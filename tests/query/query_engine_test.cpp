@@ -257,7 +257,8 @@ TEST(QueryEngine, RefusesAnUnknownName) {
 TEST(QueryEngine, RefusesAQuestionWithoutCondition) {
   expect_error(ErrorKind::kUsage,
                "model 'hard' has no probability of a thing alone, its space has no bounds; ask for "
-               "one thing given another, P(a | b)",
+               "one thing given another, P(a | b), or train a model that has them, --model "
+               "gumbel-censored",
                [] { probability(animals(), "P(cat)"); });
 }
 
