@@ -105,13 +105,12 @@ void BatchGradient::run_lane(const Sampler& sampler, std::size_t index, Lane& la
 
 void BatchGradient::add_pairs(Lane& lane, const Batch& batch, RowRange part,
                               const OnBadPair& on_bad_pair) {
-  const auto [begin, end] = part;
-  const auto part_of = [&, from = begin](const std::vector<float>& values, std::size_t first,
-                                         std::size_t size) {
-    return std::span(values).subspan(from + first, size);
+  const std::size_t begin = part.begin;
+  const auto part_of = [&](const std::vector<float>& values, std::size_t first, std::size_t size) {
+    return std::span(values).subspan(begin + first, size);
   };
-  for (const float weight : part_of(batch.weight, 0, end - begin)) lane.weight += weight;
-  const std::span<const Pair> pairs = std::span(batch.pairs).subspan(begin, end - begin);
+  for (const float weight : part_of(batch.weight, 0, part.end - begin)) lane.weight += weight;
+  const std::span<const Pair> pairs = std::span(batch.pairs).subspan(begin, part.end - begin);
   const auto draws = static_cast<double>(lane.pairs->draws());
   lane.pairs->add(
       prepared_, pairs,
