@@ -1,13 +1,11 @@
 #pragma once
 
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
 #include "gumbelbox/base/json.h"
 #include "gumbelbox/base/pair.h"
-#include "gumbelbox/data/edge_set.h"
 #include "gumbelbox/eval/classification.h"
 #include "gumbelbox/store/model.h"
 

@@ -7,7 +7,7 @@
 
 namespace gumbelbox {
 
-/// Writes a report into a folder, which must exist: FOLDER/NAME.json with its rows,
+/// Writes a report into a folder, made if there is none: FOLDER/NAME.json with its rows,
 /// FOLDER/NAME.html, and FOLDER/NAME/ with a CSV and an SVG file a figure. Prints the rows, as
 /// JSON if asked to. Throws kIo; files are whole or not there.
 void write_report(const Report& report, const std::string& folder, const std::string& name,

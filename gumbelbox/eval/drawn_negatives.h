@@ -11,8 +11,8 @@
 namespace gumbelbox {
 
 /// Pairs that do not hold, to measure with: for every positive as many as asked for, with its
-/// parent and its child replaced in turn by an entity drawn uniformly; the same end again where
-/// fifty draws at the other do not find one. None is known to hold, and none is a pair of an entity
+/// parent and its child replaced in turn by an entity drawn uniformly; where fifty draws at an end
+/// find nothing, the other end is tried. None is known to hold, and none is a pair of an entity
 /// with itself. Where nearly everything holds there may be fewer.
 /// The same for equal seeds.
 std::vector<Pair> draw_negatives(std::span<const Pair> positives, const EdgeSet& known,

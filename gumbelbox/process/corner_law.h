@@ -2,9 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
-#include "gumbelbox/math/log1m_exp.h"
+#include "gumbelbox/box/inside.h"
 
 namespace gumbelbox {
 
@@ -39,15 +38,7 @@ struct CornerLaw {
   /// log P(lower corner <= z).
   double log_below(double z, double lower) const noexcept {
     if (corners != Corners::kTruncated) return -std::exp((lower - z) / beta);
-    if (z <= 0) return -std::numeric_limits<double>::infinity();
-    if (z >= 1) return 0;
-    // log G(z) - log G(1), with no difference of large numbers.
-    const double fall = std::exp((lower - z) / beta) * std::expm1((z - 1) / beta);
-    const double rate = std::exp(lower / beta);  // -log G(0)
-    // G(z) - G(0) = G(z) (1 - G(0) / G(z)). Where both logs vanish their quotient remains.
-    if (rate < 1e-300) return fall + std::log(std::expm1(-z / beta) / std::expm1(-1 / beta));
-    return fall + log1m_exp(rate * std::expm1(-z / beta)).value -
-           log1m_exp(rate * std::expm1(-1 / beta)).value;
+    return log_truncated_below(std::min(z, 1.0), lower, beta);
   }
 
   /// log P(upper corner >= z).

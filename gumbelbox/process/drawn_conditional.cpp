@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <vector>
 
 #include "gumbelbox/base/error.h"
@@ -62,12 +63,6 @@ struct Sums {
   }
 };
 
-/// A volume, or what soft volumes sum up to, which may be negative.
-struct Signed {
-  double log_size;
-  double sign;
-};
-
 class Draws {
  public:
   Draws(const RandomBoxes& boxes, const Event& a, const Event& b)
@@ -90,20 +85,18 @@ class Draws {
   /// Draws once and adds it, unless B has no volume.
   bool add_to(Sums& sums, Random& random) {
     boxes_.draw(random, drawn_, corners_);
-    const Signed drawn_b = log_volume(b_);
-    if (drawn_b.log_size == kLogZero || drawn_b.sign < 0) return false;
-    Signed drawn_a = log_volume(a_);
-    if (by_point_ && drawn_a.log_size > kLogZero) drawn_a.log_size = log_volume_at_point(random);
-    const double log_a = drawn_a.log_size - log_unit_;
-    const double log_ratio = drawn_a.log_size - drawn_b.log_size;
-    const double b = std::exp(drawn_b.log_size - log_unit_);
+    const double log_b = log_volume(b_);
+    if (log_b == kLogZero) return false;
+    double log_a = log_volume(a_);
+    if (by_point_ && log_a > kLogZero) log_a = log_volume_at_point(random);
+    const double b = std::exp(log_b - log_unit_);
     Sums one{.count = 1, .b = b, .bb = b * b};
-    if (drawn_a.log_size > kLogZero) {
-      one.log_unit = std::max(log_a, log_ratio);
-      one.a = drawn_a.sign * std::exp(log_a - one.log_unit);
+    if (log_a > kLogZero) {
+      one.log_unit = log_a - std::min(log_unit_, log_b);
+      one.a = std::exp(log_a - log_unit_ - one.log_unit);
       one.aa = one.a * one.a;
       one.ab = one.a * b;
-      one.ratio = drawn_a.sign * std::exp(log_ratio - one.log_unit);
+      one.ratio = std::exp(log_a - log_b - one.log_unit);
       one.ratio_squared = one.ratio * one.ratio;
     }
     sums.add(one, 1);
@@ -125,15 +118,14 @@ class Draws {
     return drawn_log_volume(corners_, boxes_.dim(), soft_scale(), of);
   }
 
-  Signed log_volume(const Event& event) const {
+  double log_volume(const Event& event) const {
     const double log_present = log_intersection(event.present);
-    if (event.absent.empty() || log_present == kLogZero) return {log_present, 1};
+    if (event.absent.empty() || log_present == kLogZero) return log_present;
     const auto of = [this](std::span<const std::size_t> boxes) { return log_intersection(boxes); };
     const ShareOutside share = share_outside(of, boxes_.dim(), event);
-    // Less than rounding is nothing: hard boxes that cover the rest.
-    if (std::abs(share.value) <= share.rounding) return {kLogZero, 1};
-    if (!soft_ && share.value < 0) return {kLogZero, 1};
-    return {log_present + std::log(std::abs(share.value)), share.value < 0 ? -1.0 : 1.0};
+    // Less than rounding is nothing: boxes that cover the rest. Soft volumes are no exception: a
+    // softplus is convex, so that they measure sets of intervals.
+    return share.value <= share.rounding ? kLogZero : log_present + std::log(share.value);
   }
 
   /// An estimate of the log volume of A from one point of its intersection.
@@ -233,9 +225,8 @@ Estimate drawn_conditional(const RandomBoxes& boxes, const Event& a, const Event
                     .remark = ""};
   if (found < 0) {
     estimate.remark = fmt::format(
-        "the draws give {:.3g}, which counts as 0: {}", found * std::exp(total.log_unit),
-        summary == Summary::kSecondOrder ? "the corners move too much for the expansion"
-                                         : "soft volumes are not those of sets");
+        "the draws give {:.3g}, which counts as 0: the corners move too much for the expansion",
+        found * std::exp(total.log_unit));
   }
   return estimate;
 }

@@ -19,8 +19,8 @@ namespace gumbelbox {
 ///
 /// Domain:   kGumbel, kCensored, kTruncated. An empty list is the whole space, of volume 1; on the
 ///           line neither may be empty.
-/// Limits:   -infinity where lists that share boxes have some more than about 6 beta apart; the
-///           moment is then below e^-40 of a side.
+/// Limits:   -infinity where lists share boxes and P(x in A and y in B) is below e^-42 for every x
+///           and y, as it is when boxes of one list lie more than about 6 beta apart.
 /// Accuracy: relative 1e-10 above.
 double log_product_moment(const RandomBoxes& boxes, std::span<const std::size_t> a,
                           std::span<const std::size_t> b);
