@@ -19,6 +19,8 @@ enum class RandomUse : std::uint8_t {
   kNoise,
   kCorners,
   kEvaluation,
+  kLayoutKeys,
+  kLayoutPairs,
 };
 
 /// Multipliers, key increments and rounds of the published generator below.

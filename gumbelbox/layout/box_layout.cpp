@@ -1,0 +1,167 @@
+#include "gumbelbox/layout/box_layout.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "gumbelbox/base/random.h"
+#include "gumbelbox/layout/layout_choice.h"
+#include "gumbelbox/layout/pair_sample.h"
+#include "gumbelbox/layout/placement.h"
+#include "gumbelbox/layout/polytree.h"
+#include "gumbelbox/layout/post_order.h"
+#include "gumbelbox/layout/sibling_keys.h"
+#include "gumbelbox/layout/spanning_forest.h"
+
+namespace gumbelbox {
+namespace {
+
+constexpr std::size_t kWays = 4;  // of search_intervals()
+
+bool has_several_parents(const EdgeSet& edges) {
+  for (EntityId id = 0; id < edges.entities(); ++id) {
+    if (edges.parents_of(id).size() > 1) return true;
+  }
+  return false;
+}
+
+/// Intervals that a layout can be made of, in a fixed order: those of a polytree first.
+class Candidates {
+ public:
+  Candidates(const CondensedGraph& graph, const LayoutOptions& options)
+      : graph_(graph), seed_(options.seed), draws_(static_cast<std::size_t>(options.draws)) {
+    const EdgeSet& edges = graph.edges;
+    const bool forest = !has_several_parents(edges);
+    if (draws_ == 0) draws_ = forest ? static_cast<std::size_t>(options.dim) : draws_for(edges);
+    // The intervals of a forest are exact anyway, and those of the searches nested.
+    if (!forest && is_polytree(edges)) exact_ = polytree_intervals(edges);
+  }
+
+  std::size_t exact() const noexcept { return exact_[0].size() > 0 ? exact_.size() : 0; }
+
+  /// For every candidate, how far it tells the wrong pairs apart.
+  std::vector<Apartness> apart(std::span<const Pair> wrong, std::size_t dim,
+                               Workers& workers) const {
+    const Room room{.share = room_share(order(0), graph_, dim)};
+    std::vector<Apartness> result(exact() + draws_ * kWays);
+    const auto judge = [&](const IntervalOrder& order) {
+      return apartness(place(order, graph_, room), wrong);
+    };
+    for (std::size_t i = 0; i < exact(); ++i) result[i] = judge(exact_[i]);
+    workers.run(draws_, [&](std::size_t draw) {
+      const std::array<IntervalOrder, kWays> orders = intervals(draw);
+      for (std::size_t way = 0; way < kWays; ++way) {
+        result[exact() + draw * kWays + way] = judge(orders[way]);
+      }
+    });
+    return result;
+  }
+
+  /// Made again: to keep all of them would take too much memory.
+  IntervalOrder order(std::size_t candidate) const {
+    if (candidate < exact()) return exact_[candidate];
+    const std::size_t i = candidate - exact();
+    return std::move(intervals(i / kWays)[i % kWays]);
+  }
+
+ private:
+  static std::size_t draws_for(const EdgeSet& edges) {
+    constexpr std::size_t kWork = 12'000'000;  // groups and edges visited
+    const std::size_t size = edges.entities() + edges.size() + 1;
+    return std::clamp<std::size_t>(kWork / size, 3, 96);
+  }
+
+  std::array<IntervalOrder, kWays> intervals(std::size_t draw) const {
+    constexpr int kRounds[] = {0, 4, 16, 64};
+    // Few draws leave no time for means.
+    const int rounds = draws_ < 12 ? 0 : kRounds[draw % std::size(kRounds)];
+    const Random random(seed_, RandomUse::kLayoutKeys, static_cast<std::uint32_t>(draw));
+    return search_intervals(graph_.edges, sibling_keys(graph_.edges, rounds, random));
+  }
+
+  const CondensedGraph& graph_;
+  std::uint64_t seed_;
+  std::size_t draws_;
+  std::array<IntervalOrder, 2> exact_;
+};
+
+struct Chosen {
+  std::vector<IntervalOrder> dims;
+  double held = 1;      // share of the right pairs
+  double confused = 0;  // share of the wrong pairs
+};
+
+bool all_hold(const std::vector<IntervalOrder>& dims, Pair pair) noexcept {
+  return std::ranges::all_of(dims, [&](const IntervalOrder& dim) { return dim.holds(pair); });
+}
+
+double share_held(const std::vector<IntervalOrder>& dims, std::span<const Pair> pairs,
+                  double of_none) {
+  if (pairs.empty()) return of_none;
+  const auto held = std::ranges::count_if(pairs, [&](Pair pair) { return all_hold(dims, pair); });
+  return static_cast<double>(held) / static_cast<double>(pairs.size());
+}
+
+Chosen choose(const CondensedGraph& graph, const PairSample& sample, const LayoutOptions& options,
+              Workers& workers) {
+  const Candidates candidates(graph, options);
+  const auto dim = static_cast<std::size_t>(options.dim);
+  const std::size_t fixed = dim >= candidates.exact() ? candidates.exact() : 0;
+  const std::vector<std::size_t> numbers =
+      choose_layouts(candidates.apart(sample.wrong, dim, workers), dim, fixed, workers);
+  Chosen chosen;
+  chosen.dims.resize(dim);
+  workers.run(dim, [&](std::size_t i) { chosen.dims[i] = candidates.order(numbers[i]); });
+  chosen.held = share_held(chosen.dims, sample.right, 1);
+  chosen.confused = share_held(chosen.dims, sample.wrong, 0);
+  return chosen;
+}
+
+/// F1 with ten wrong pairs for every right one; with a hundred in one dimension, where nothing else
+/// can tell apart what one interval confuses, and a list of answers drowns in wrong ones.
+double f1(const Chosen& chosen) {
+  const double wrong = chosen.dims.size() == 1 ? 100 : 10;
+  return 2 * chosen.held / (chosen.held + 1 + wrong * chosen.confused);
+}
+
+PairSample make_sample(const CondensedGraph& graph, std::span<const Pair> wrong_pairs,
+                       const LayoutOptions& options) {
+  constexpr std::size_t kEach = 16;  // draws that a group is worth
+  const std::size_t draws = std::min(options.sample, kEach * graph.groups.count);
+  PairSample sample = sample_pairs(graph.edges, draws, options.seed);
+  for (const Pair pair : wrong_pairs) {
+    const Pair groups{graph.groups.of[pair.a], graph.groups.of[pair.b]};
+    if (groups.a != groups.b) sample.wrong.push_back(groups);
+  }
+  return sample;
+}
+
+}  // namespace
+
+bool BoxLayout::holds(Pair pair) const noexcept {
+  return all_hold(dims, {graph.groups.of[pair.a], graph.groups.of[pair.b]});
+}
+
+BoxLayout lay_out(std::size_t entities, std::span<const Pair> edges,
+                  std::span<const Pair> wrong_pairs, const LayoutOptions& options,
+                  Workers& workers) {
+  constexpr double kClearly = 0.02;
+  BoxLayout layout{.graph = condense(entities, edges), .dims = {}};
+  const PairSample sample = make_sample(layout.graph, wrong_pairs, options);
+  Chosen chosen = choose(layout.graph, sample, options, workers);
+  if (f1(chosen) < 1 - kClearly && has_several_parents(layout.graph.edges)) {
+    CondensedGraph forest{layout.graph.groups, layout.graph.members,
+                          spanning_forest(layout.graph.edges)};
+    Chosen of_forest = choose(forest, sample, options, workers);
+    if (f1(of_forest) > f1(chosen) + kClearly) {
+      layout.edges_given_up = layout.graph.edges.size() - forest.edges.size();
+      layout.graph = std::move(forest);
+      chosen = std::move(of_forest);
+    }
+  }
+  layout.dims = std::move(chosen.dims);
+  layout.confused = chosen.confused;
+  return layout;
+}
+
+}  // namespace gumbelbox

@@ -1,0 +1,71 @@
+#include "gumbelbox/layout/placement.h"
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+
+namespace gumbelbox {
+namespace {
+
+/// Own room of every group. A group is owned by the parent that ends first after it.
+std::vector<double> own_room(const IntervalOrder& order, const CondensedGraph& graph, Room room) {
+  std::vector<double> inner(order.size(), 0);  // room of the children that a group owns
+  std::vector<double> own(order.size());
+  for (const EntityId id : in_order(order.upper)) {
+    own[id] = room.share * inner[id] + (graph.members[id] > 1 ? room.of_cycle_group : 0);
+    const std::span<const EntityId> parents = graph.edges.parents_of(id);
+    if (parents.empty()) continue;
+    const EntityId owner = *std::ranges::min_element(
+        parents, {}, [&](EntityId parent) { return order.upper[parent]; });
+    inner[owner] += 2 + inner[id] + own[id];
+  }
+  return own;
+}
+
+double width_of(const IntervalOrder& order, const CondensedGraph& graph, Room room) {
+  double width = 0;
+  for (const double own : own_room(order, graph, room)) width += 2 + own;
+  return width;
+}
+
+}  // namespace
+
+Placement place(const IntervalOrder& order, const CondensedGraph& graph, Room room) {
+  const std::vector<double> own = own_room(order, graph, room);
+  std::vector<EntityId> lower = in_order(order.lower);
+  Placement placement{std::vector<double>(order.size()), std::vector<double>(order.size())};
+  double position = 0;
+  for (const EntityId id : in_order(order.upper)) {
+    // The outermost lower corners come first.
+    for (bool begun = lower.size() <= order.lower[id]; !begun;) {
+      const EntityId next = lower.back();
+      lower.pop_back();
+      placement.lower[next] = position;
+      position += 1 + own[next] / 2;
+      begun = next == id;
+    }
+    position += own[id] / 2;
+    placement.upper[id] = position;
+    position += 1;
+  }
+  placement.width = std::max(position - 1, 0.0);
+  const double centre = std::floor(placement.width / 2);
+  for (double& corner : placement.lower) corner -= centre;
+  for (double& corner : placement.upper) corner -= centre;
+  return placement;
+}
+
+double room_share(const IntervalOrder& order, const CondensedGraph& graph, std::size_t dim) {
+  constexpr double kExact = 1 << 20;  // a float is exact to a 32nd of a margin
+  const double most = std::max(kExact, 3 * static_cast<double>(order.size()));
+  const auto fits = [&](double share) { return width_of(order, graph, {.share = share}) <= most; };
+  double share = std::pow(4.0, 1.0 / static_cast<double>(dim)) - 1;
+  constexpr int kMostTries = 40;
+  for (int i = 0; i < kMostTries; ++i) {
+    if (fits(share)) return share;
+    share *= 0.75;
+  }
+  return 0;
+}
+
+}  // namespace gumbelbox
