@@ -1,8 +1,10 @@
+#include <algorithm>
 #include <ostream>
 
 #include "cli/commands.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
+#include "gumbelbox/base/option_writer.h"
 #include "gumbelbox/store/model_file.h"
 
 namespace gumbelbox {
@@ -38,6 +40,12 @@ Json info_json(const Model& model) {
           {"data_checksum", model.data_checksum}};
 }
 
+/// How the boxes came about. Files of early versions do not say: they were all trained.
+std::string origin(const Model& model) {
+  const auto found = std::ranges::find(model.options, "origin", &OptionTexts::value_type::first);
+  return found == model.options.end() ? "trained" : found->second;
+}
+
 void run(Arguments& arguments, Console& console) {
   const auto o = arguments.read_all<InfoOptions>();
   const Model model = load_model(o.model);
@@ -45,9 +53,10 @@ void run(Arguments& arguments, Console& console) {
     console.out << info_json(model).dump() << '\n';
     return;
   }
-  console.out << fmt::format("{} in {} dimensions, {} entities, data {}\n", model.score.model,
-                             model.score.dim, model.vocabulary.size(), model.data_checksum);
-  console.out << "trained with\n";
+  console.out << fmt::format("{} in {} dimensions, {}, {} entities, data {}\n", model.score.model,
+                             model.score.dim, origin(model), model.vocabulary.size(),
+                             model.data_checksum);
+  console.out << "made with\n";
   for (const auto& [name, text] : model.options) {
     console.out << fmt::format("  {:<20} {}\n", name, text);
   }
@@ -63,7 +72,8 @@ constinit const Command kInfoCommand = {
     .name = "info",
     .summary = "what a model file holds",
     .description =
-        "Prints the model's name, size, the options it was trained with, what it reached, and the "
+        "Prints the model's name, size, whether it was trained or constructed, with which options, "
+        "what it reached, and the "
         "checksum of the data it saw.",
     .examples =
         "gumbelbox info mammal.model\n"

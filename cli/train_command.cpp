@@ -11,6 +11,7 @@
 #include "cli/data_remarks.h"
 #include "cli/gradient_report.h"
 #include "cli/hierarchy.h"
+#include "cli/layout_start.h"
 #include "cli/output_path.h"
 #include "cli/resume.h"
 #include "cli/run_lock.h"
@@ -76,7 +77,9 @@ OptionList options() {
     describe(o, list);
   }
   list.set_default("model", TrainOptions{}.score.model);
-  list.set_default("epochs", "100, or 5000 steps if that is more");
+  list.set_default("epochs", "none from a layout; else 100, or 5000 steps if that is more");
+  list.set_default("init", "layout if the model can");
+  list.set_default("learning-rate", "0.001 from a layout, else 0.01");
   return list;
 }
 
@@ -128,6 +131,7 @@ void read(Arguments& arguments, Console& console, Start& start) {
   TrainCommandOptions& o = start.options;
   o.train = default_options(arguments.text("model").value_or("gumbel"));
   arguments.read(o);
+  settle_init(arguments, o.train);
   console.quiet = o.quiet;
   if (o.check_gradients) {
     return arguments.finish(fmt::format("model '{}' has no such option", o.train.score.model));
@@ -163,12 +167,17 @@ double share_of_edges_held(const PairScore& score, const Table& parameters,
   return static_cast<double>(held) / static_cast<double>(edges.size());
 }
 
+int epoch_kept(const TrainResult& result) {
+  return result.best_metric ? result.best_epoch : result.epochs;
+}
+
 Model make_model(const TrainOptions& options, DataSet& data, Table rows, const TrainResult& result,
                  double held, const Validation& validation) {
   Model model;
   model.score = options.score;
   model.data_checksum = data.checksum().text();
   model.options = option_texts(options);
+  model.options.emplace_back("origin", origin_of(options, epoch_kept(result)));
   model.metrics = {{"epochs", result.epochs}, {"loss", result.loss}, {"edges_held", held}};
   if (result.best_metric) {
     model.metrics.emplace_back("best_epoch", result.best_epoch);
@@ -182,10 +191,16 @@ Model make_model(const TrainOptions& options, DataSet& data, Table rows, const T
 void print(const TrainResult& result, const TrainCommandOptions& o, const Model& model,
            std::size_t edges, double held, const Validation& validation, std::ostream& out) {
   out << fmt::format(
-      "{} in {}: {}, {}, {}, loss {:.4f}\n", o.train.score.model,
+      "{} in {}, {}: {}, {}", o.train.score.model,
       counted(static_cast<std::size_t>(o.train.score.dim), "dimension", "dimensions"),
-      counted(model.vocabulary.size(), "entity", "entities"), counted(edges, "edge", "edges"),
-      counted(static_cast<std::size_t>(result.epochs), "epoch", "epochs"), result.loss);
+      origin_of(o.train, epoch_kept(result)),
+      counted(model.vocabulary.size(), "entity", "entities"), counted(edges, "edge", "edges"));
+  if (result.epochs > 0) {
+    out << fmt::format(", {}, loss {:.4f}",
+                       counted(static_cast<std::size_t>(result.epochs), "epoch", "epochs"),
+                       result.loss);
+  }
+  out << '\n';
   if (result.best_metric) {
     out << fmt::format("{} {:.4f} at epoch {}, which is kept\n", validation.name(),
                        *result.best_metric, result.best_epoch);
@@ -197,8 +212,8 @@ void print(const TrainResult& result, const TrainCommandOptions& o, const Model&
 
 /// What may not be a negative. If more follows from the edges than can be kept, it is the edges
 /// themselves, and the options say so from then on.
-EdgeSet choose_reject(const DataSet& data, SampleOptions& options, Console& console) {
-  if (options.filter_negatives == "closure") {
+EdgeSet choose_reject(const DataSet& data, SampleOptions& options, bool trains, Console& console) {
+  if (trains && options.filter_negatives == "closure") {
     std::optional<EdgeSet> closure =
         find_closure_of(EdgeSet(data.vocabulary.size(), data.train.pairs));
     if (closure) return *std::move(closure);
@@ -207,6 +222,7 @@ EdgeSet choose_reject(const DataSet& data, SampleOptions& options, Console& cons
       console.err << "too many pairs follow from the edges: some of them will be negatives\n";
     }
   }
+  if (!trains) return EdgeSet(data.vocabulary.size(), data.train.pairs);
   return edges_to_reject(data, options);
 }
 
@@ -260,8 +276,8 @@ struct Trained {
 
 /// Trains to the end, or throws with the way to go on.
 Trained run_to_end(const PairScore& score, const TrainOptions& options, const Positives& positives,
-                   std::optional<TrainState> from, TrainWatch& watch, CheckpointKeeper& keeper,
-                   Workers& workers) {
+                   TrainState from, const std::function<TrainState()>& initial, TrainWatch& watch,
+                   CheckpointKeeper& keeper, Workers& workers) {
   try {
     Trained trained;
     trained.result = train(score, options, positives, watch.hooks(), workers, std::move(from));
@@ -269,8 +285,7 @@ Trained run_to_end(const PairScore& score, const TrainOptions& options, const Po
     trained.rows = score.stored_rows(trained.result.parameters);
     return trained;
   } catch (const Error& error) {
-    throw explained(error, options, keeper,
-                    [&] { return initial_state(score, options, positives.entities); });
+    throw explained(error, options, keeper, initial);
   }
 }
 
@@ -289,7 +304,7 @@ void keep(const Model& model, const std::string& out, CheckpointKeeper& keeper) 
 void check_gradients(TrainCommandOptions& o, const DataSet& data, Console& console) {
   const std::unique_ptr<PairScore> score = make_score(o.train.score, o.train.rows);
   Workers workers(static_cast<unsigned>(o.threads));
-  const EdgeSet reject = choose_reject(data, o.train.sample, console);
+  const EdgeSet reject = choose_reject(data, o.train.sample, true, console);
   const Positives positives{data.train.pairs, data.train.targets, data.vocabulary.size(), &reject};
   const TrainState state = initial_state(*score, o.train, data.vocabulary.size());
   report_gradient_check(check_gradient(*score, o.train, positives, state.parameters, workers),
@@ -303,28 +318,31 @@ void run(Arguments& arguments, Console& console) {
   DataSet data = load_hierarchy(o.data, o.kind, {.test = false});
   remark_on_data(data, console);
   if (!arguments.has("epochs") && !start.from) {
-    o.train.epochs = default_epochs(o.train.sample, data.train.pairs.size());
+    o.train.epochs = default_epochs_from(o.train, data.train.pairs.size());
   }
   if (o.check_gradients) return check_gradients(o, data, console);
   const RunNotes notes = make_notes(start, data);
-  remark_on_adam(o.train, data.vocabulary.size(), console);
+  if (o.train.epochs > 0) remark_on_adam(o.train, data.vocabulary.size(), console);
   std::optional<TrainState> from;
   if (start.from) from = std::move(start.from->state);
 
   const std::unique_ptr<PairScore> score = make_score(o.train.score, o.train.rows);
   Workers workers(static_cast<unsigned>(o.threads));
-  const EdgeSet reject = choose_reject(data, o.train.sample, console);
+  const EdgeSet reject = choose_reject(data, o.train.sample, o.train.epochs > 0, console);
+  const bool resumes = from.has_value();
+  if (!from) from = start_state(data, *score, o.train, workers, console);
   const Validation validation(data, o.train.score, *score, workers);
-  TrainLog log({o.log, o.tensorboard}, o.train, from ? std::optional(from->epochs) : std::nullopt,
-               console);
+  TrainLog log({o.log, o.tensorboard}, o.train,
+               resumes ? std::optional(from->epochs) : std::nullopt, console);
   CheckpointKeeper keeper(checkpoint_path(o.out), notes, o.checkpoint_every,
                           [&](const TrainState& state) { return can_be_kept(state, *score); });
-  if (!from) keeper.remove();  // of a run that this one restarts
+  if (!resumes) keeper.remove();  // of a run that this one restarts
   TrainWatch watch({pairs_in_all(o.train, data), from ? from->pairs : 0}, data.vocabulary,
                    validation, log, keeper, console);
+  const auto initial = [&] { return start_state(data, *score, o.train, workers, console); };
   Trained trained = run_to_end(
       *score, o.train, {data.train.pairs, data.train.targets, data.vocabulary.size(), &reject},
-      std::move(from), watch, keeper, workers);
+      *std::move(from), initial, watch, keeper, workers);
 
   const TrainResult& result = trained.result;
   const std::size_t edges = data.train.pairs.size();
@@ -334,7 +352,8 @@ void run(Arguments& arguments, Console& console) {
     model.options.emplace_back("earlier_learning_rates", notes.earlier_rates);
   }
   keep(model, o.out, keeper);
-  const Json summary = watch.end(result);
+  Json summary = watch.end(result);
+  summary["origin"] = origin_of(o.train, epoch_kept(result));
   if (o.json) {
     console.out << summary.dump() << '\n';
   } else {
@@ -349,9 +368,11 @@ constinit const Command kTrainCommand = {
     .name = "train",
     .summary = "learn boxes from a hierarchy",
     .description =
-        "Learns a box for every entity of a hierarchy, so that the box of a child lies in the "
+        "Finds a box for every entity of a hierarchy, so that the box of a child lies in the "
         "boxes of its parents, and writes them as a model file. The data are a file of lines "
-        "'parent<TAB>child' with names, or a data folder. If the folder has valid.tsv, the epoch "
+        "'parent<TAB>child' with names, or a data folder. Boxes are laid out by the structure of "
+        "the hierarchy, and trained on only if --epochs says so; --init random learns them from "
+        "the edges alone. If the folder has valid.tsv, the epoch "
         "that does best on it is kept and training stops when it no longer gets better; else the "
         "last epoch is kept. test.tsv is never read. Every two minutes, and on Ctrl-C or SIGTERM, "
         "the "

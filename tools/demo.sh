@@ -8,7 +8,7 @@ model=$folder/mammal.model
 mkdir -p "$folder"
 
 if [ ! "$model" -nt "$program" ]; then
-  "$program" train --data datasets/mammal --out "$model" --dim 2
+  "$program" train --data datasets/mammal --out "$model" --dim 2 --init random
 fi
 
 mrr() { "$program" eval "$model" --data datasets/mammal --protocol "$1" | sed -n 's/^MRR \([0-9.]*\).*/\1/p'; }

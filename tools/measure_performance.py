@@ -215,7 +215,7 @@ def mrr(program, data, mode, seed):
     with tempfile.TemporaryDirectory() as folder:
         model = pathlib.Path(folder) / "model"
         run([program, "train", "--data", ROOT / "datasets" / data, "--out", model, "--dim", 2,
-             "--negatives-mode", mode, "--seed", seed, "--quiet"])
+             "--init", "random", "--negatives-mode", mode, "--seed", seed, "--quiet"])
         answer = run([program, "eval", model, "--data", ROOT / "datasets" / data, "--task", "ranking",
                       "--protocol", "strict", "--json", "--quiet"])
     return json.loads(answer.stdout)["mrr"]

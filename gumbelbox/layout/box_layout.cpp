@@ -16,8 +16,6 @@
 namespace gumbelbox {
 namespace {
 
-constexpr std::size_t kWays = 4;  // of search_intervals()
-
 bool has_several_parents(const EdgeSet& edges) {
   for (EntityId id = 0; id < edges.entities(); ++id) {
     if (edges.parents_of(id).size() > 1) return true;
@@ -31,10 +29,10 @@ class Candidates {
   Candidates(const CondensedGraph& graph, const LayoutOptions& options)
       : graph_(graph), seed_(options.seed), draws_(static_cast<std::size_t>(options.draws)) {
     const EdgeSet& edges = graph.edges;
-    const bool forest = !has_several_parents(edges);
-    if (draws_ == 0) draws_ = forest ? static_cast<std::size_t>(options.dim) : draws_for(edges);
+    if (draws_ == 0) draws_ = draws_for(edges);
     // The intervals of a forest are exact anyway, and those of the searches nested.
-    if (!forest && is_polytree(edges)) exact_ = polytree_intervals(edges);
+    is_forest_ = !has_several_parents(edges);
+    if (!is_forest_ && is_polytree(edges)) exact_ = polytree_intervals(edges);
   }
 
   std::size_t exact() const noexcept { return exact_[0].size() > 0 ? exact_.size() : 0; }
@@ -43,15 +41,15 @@ class Candidates {
   std::vector<Apartness> apart(std::span<const Pair> wrong, std::size_t dim,
                                Workers& workers) const {
     const Room room{.share = room_share(order(0), graph_, dim)};
-    std::vector<Apartness> result(exact() + draws_ * kWays);
+    std::vector<Apartness> result(exact() + draws_ * kSearchWays);
     const auto judge = [&](const IntervalOrder& order) {
       return apartness(place(order, graph_, room), wrong);
     };
     for (std::size_t i = 0; i < exact(); ++i) result[i] = judge(exact_[i]);
     workers.run(draws_, [&](std::size_t draw) {
-      const std::array<IntervalOrder, kWays> orders = intervals(draw);
-      for (std::size_t way = 0; way < kWays; ++way) {
-        result[exact() + draw * kWays + way] = judge(orders[way]);
+      const auto orders = search_intervals(graph_.edges, keys(draw));
+      for (std::size_t way = 0; way < kSearchWays; ++way) {
+        result[exact() + draw * kSearchWays + way] = judge(orders[way]);
       }
     });
     return result;
@@ -61,27 +59,39 @@ class Candidates {
   IntervalOrder order(std::size_t candidate) const {
     if (candidate < exact()) return exact_[candidate];
     const std::size_t i = candidate - exact();
-    return std::move(intervals(i / kWays)[i % kWays]);
+    return search_interval(graph_.edges, keys(i / kSearchWays),
+                           static_cast<SearchWay>(i % kSearchWays));
+  }
+
+  /// Whether there is no need to choose, or no time because the hierarchy is so large.
+  bool any_will_do() const noexcept { return is_forest_ || draws_ < 3; }
+
+  /// What is taken then: both directions of the first draws.
+  std::vector<std::size_t> first(std::size_t count) const {
+    std::vector<std::size_t> numbers;
+    for (std::size_t i = 0; i < count; ++i) numbers.push_back(i / 2 * kSearchWays + i % 2);
+    return numbers;
   }
 
  private:
   static std::size_t draws_for(const EdgeSet& edges) {
     constexpr std::size_t kWork = 12'000'000;  // groups and edges visited
     const std::size_t size = edges.entities() + edges.size() + 1;
-    return std::clamp<std::size_t>(kWork / size, 3, 96);
+    return std::min<std::size_t>(kWork / size, 96);
   }
 
-  std::array<IntervalOrder, kWays> intervals(std::size_t draw) const {
+  std::vector<float> keys(std::size_t draw) const {
     constexpr int kRounds[] = {0, 4, 16, 64};
     // Few draws leave no time for means.
     const int rounds = draws_ < 12 ? 0 : kRounds[draw % std::size(kRounds)];
-    const Random random(seed_, RandomUse::kLayoutKeys, static_cast<std::uint32_t>(draw));
-    return search_intervals(graph_.edges, sibling_keys(graph_.edges, rounds, random));
+    return sibling_keys(graph_.edges, rounds,
+                        Random(seed_, RandomUse::kLayoutKeys, static_cast<std::uint32_t>(draw)));
   }
 
   const CondensedGraph& graph_;
   std::uint64_t seed_;
   std::size_t draws_;
+  bool is_forest_ = false;
   std::array<IntervalOrder, 2> exact_;
 };
 
@@ -108,7 +118,9 @@ Chosen choose(const CondensedGraph& graph, const PairSample& sample, const Layou
   const auto dim = static_cast<std::size_t>(options.dim);
   const std::size_t fixed = dim >= candidates.exact() ? candidates.exact() : 0;
   const std::vector<std::size_t> numbers =
-      choose_layouts(candidates.apart(sample.wrong, dim, workers), dim, fixed, workers);
+      candidates.any_will_do()
+          ? candidates.first(dim)
+          : choose_layouts(candidates.apart(sample.wrong, dim, workers), dim, fixed, workers);
   Chosen chosen;
   chosen.dims.resize(dim);
   workers.run(dim, [&](std::size_t i) { chosen.dims[i] = candidates.order(numbers[i]); });
@@ -126,7 +138,7 @@ double f1(const Chosen& chosen) {
 
 PairSample make_sample(const CondensedGraph& graph, std::span<const Pair> wrong_pairs,
                        const LayoutOptions& options) {
-  constexpr std::size_t kEach = 16;  // draws that a group is worth
+  constexpr std::size_t kEach = 64;  // draws that a group is worth
   const std::size_t draws = std::min(options.sample, kEach * graph.groups.count);
   PairSample sample = sample_pairs(graph.edges, draws, options.seed);
   for (const Pair pair : wrong_pairs) {

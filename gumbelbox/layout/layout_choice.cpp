@@ -19,7 +19,7 @@ const std::array<float, 2 * kFarthest + 1>& costs() {
     for (std::size_t sum = 0; sum < costs.size(); ++sum) {
       costs[sum] = static_cast<float>(std::exp(-static_cast<double>(sum) / kSteps));
     }
-    costs[0] = 2;
+    costs[0] = 3;
     return costs;
   }();
   return table;

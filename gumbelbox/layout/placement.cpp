@@ -63,7 +63,7 @@ double room_share(const IntervalOrder& order, const CondensedGraph& graph, std::
   constexpr int kMostTries = 40;
   for (int i = 0; i < kMostTries; ++i) {
     if (fits(share)) return share;
-    share *= 0.75;
+    share *= 0.6;
   }
   return 0;
 }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <numeric>
 #include <utility>
 
 namespace gumbelbox {
@@ -94,12 +93,27 @@ Ranks earliest_descendant_order(const EdgeSet& edges, const Ranks& post) {
   return ranks;
 }
 
-std::array<IntervalOrder, 4> search_intervals(const EdgeSet& edges, std::span<const float> keys) {
+std::array<IntervalOrder, kSearchWays> search_intervals(const EdgeSet& edges,
+                                                        std::span<const float> keys) {
   const Ranks right = post_order(edges, keys, SiblingOrder::kSmallerKeyFirst);
   const Ranks left = post_order(edges, keys, SiblingOrder::kLargerKeyFirst);
   const Ranks right_below = earliest_descendant_order(edges, right);
   const Ranks left_below = earliest_descendant_order(edges, left);
-  return {{{right, right_below}, {right, left}, {left_below, left}, {left_below, right_below}}};
+  return {{{right, right_below}, {left_below, left}, {right, left}, {left_below, right_below}}};
+}
+
+IntervalOrder search_interval(const EdgeSet& edges, std::span<const float> keys, SearchWay way) {
+  if (way == SearchWay::kForward) {
+    Ranks right = post_order(edges, keys, SiblingOrder::kSmallerKeyFirst);
+    Ranks below = earliest_descendant_order(edges, right);
+    return {std::move(right), std::move(below)};
+  }
+  if (way == SearchWay::kBackward) {
+    Ranks left = post_order(edges, keys, SiblingOrder::kLargerKeyFirst);
+    Ranks below = earliest_descendant_order(edges, left);
+    return {std::move(below), std::move(left)};
+  }
+  return std::move(search_intervals(edges, keys)[static_cast<std::size_t>(way)]);
 }
 
 }  // namespace gumbelbox

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <span>
 
 #include "gumbelbox/data/edge_set.h"
@@ -21,9 +22,20 @@ Ranks post_order(const EdgeSet& edges, std::span<const float> keys, SiblingOrder
 /// from the lowest rank below a group to its own.
 Ranks earliest_descendant_order(const EdgeSet& edges, const Ranks& post);
 
-/// Four ways to make intervals of the same keys: up to the own rank, from the earliest descendant
-/// or from the own rank of the search in the other direction; that search and its descendants; and
-/// the earliest descendants of both. In a tree they are all the same nested intervals.
-std::array<IntervalOrder, 4> search_intervals(const EdgeSet& edges, std::span<const float> keys);
+/// Ways to make intervals of the same keys. In a tree they are all the same nested ones.
+enum class SearchWay {
+  kForward,   ///< from the earliest descendant up to the own rank
+  kBackward,  ///< the same of the search that takes siblings the other way round
+  kOwnRanks,  ///< from the own rank in one search to that in the other
+  kEarliest,  ///< from the earliest descendant in one to that in the other
+};
+inline constexpr std::size_t kSearchWays = 4;
+
+/// All ways at the cost of two searches.
+std::array<IntervalOrder, kSearchWays> search_intervals(const EdgeSet& edges,
+                                                        std::span<const float> keys);
+
+/// One of them.
+IntervalOrder search_interval(const EdgeSet& edges, std::span<const float> keys, SearchWay way);
 
 }  // namespace gumbelbox

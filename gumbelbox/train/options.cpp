@@ -15,6 +15,15 @@ TrainOptions default_options(const std::string& model) {
   return options;
 }
 
+std::string why_no_layout(const ScoreOptions& options) {
+  if (options.model == "gumbel-censored" || options.model == "gumbel-truncated") {
+    return "boxes of '" + options.model + "' lie in the unit cube, which has no room for a layout";
+  }
+  if (options.model == "gaussian") return "the noise of 'gaussian' drowns the margins of a layout";
+  if (options.tables > 1) return "a layout has one box an entity, not two";
+  return {};
+}
+
 int default_epochs(const SampleOptions& options, std::size_t edges) {
   constexpr std::size_t kEpochs = 100;
   constexpr std::size_t kSteps = 5000;

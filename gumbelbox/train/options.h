@@ -48,15 +48,20 @@ void describe(TrainOptions& o, Visit&& field) {
         "dense moves every row at every step, lazy only the rows of the batch");
   field("constraint", o.constraint, OneOf{{"none", "unit-cube"}},
         "unit-cube moves boxes that leave [0, 1] back after every step");
-  field("init", o.init, OneOf{{"random"}}, "starting boxes");
+  field("init", o.init, OneOf{{"layout", "random"}},
+        "starting boxes: laid out by the structure of the hierarchy, or random");
   field("seed", o.seed, Range{0, 1 << 30}, "same seed, same bytes");
 }
 
 /// Options for a model on a hierarchy when nothing else is said; chosen on the mammals.
 TrainOptions default_options(const std::string& model);
 
-/// Epochs when nothing else is said: 100, or as many as 5000 steps take if that is more. A hundred
-/// passes over fifty edges are not enough to learn them.
+/// Why a model cannot start from a layout, in words; empty if it can. Boxes of a bounded model have
+/// no room for it, noise would drown its margins, and it has one box an entity.
+std::string why_no_layout(const ScoreOptions& options);
+
+/// Epochs from random boxes when nothing else is said: 100, or as many as 5000 steps take if that
+/// is more. A hundred passes over fifty edges are not enough to learn them.
 int default_epochs(const SampleOptions& options, std::size_t edges);
 
 }  // namespace gumbelbox

@@ -34,7 +34,9 @@ class Run {
   TrainResult run();
 
  private:
+  void measure_loss();
   bool run_epoch();
+  void compute_batch(std::size_t index);
   void run_batch(std::size_t index);
   void step(std::size_t index);
   void end_epoch();
@@ -58,11 +60,25 @@ class Run {
 };
 
 TrainResult Run::run() {
+  const bool begins = state_.epochs == 0 && state_.batches == 0;
+  if (begins && options_.epochs == 0) measure_loss();
+  if (begins && options_.init == "layout" && hooks_.metric && !state_.best_metric) {
+    EpochReport start{0, 0, 0, {}};
+    evaluate(start);  // what is trained on may only become better
+  }
   while (state_.epochs < options_.epochs && !out_of_patience()) {
     if (!run_epoch()) return result(/*stopped=*/true);
     end_epoch();
   }
   return result(/*stopped=*/false);
+}
+
+/// Of the first batch that would come.
+void Run::measure_loss() {
+  sampler_.start_epoch(0);
+  if (sampler_.batches_per_epoch() == 0) return;
+  compute_batch(0);
+  state_.loss = gradient_.loss() / gradient_.weight();
 }
 
 /// Does what is left of the epoch; false if the run is to stop.
@@ -99,7 +115,7 @@ TrainResult Run::result(bool stopped) {
           .stopped = stopped};
 }
 
-void Run::run_batch(std::size_t index) {
+void Run::compute_batch(std::size_t index) {
   gradient_.compute(state_.parameters, sampler_, index, workers_, [&](Pair pair, double score) {
     throw Error(ErrorKind::kNumeric,
                 fmt::format("the loss is not finite at epoch {}, batch {}, pair ({}, {}): "
@@ -107,6 +123,10 @@ void Run::run_batch(std::size_t index) {
                             "usually helps",
                             state_.epochs + 1, index + 1, name_of(pair.a), name_of(pair.b), score));
   });
+}
+
+void Run::run_batch(std::size_t index) {
+  compute_batch(index);
   state_.epoch_loss += gradient_.loss();
   state_.epoch_weight += gradient_.weight();
   state_.rate = options_.learning_rate * rate_factor(schedule_, progress());

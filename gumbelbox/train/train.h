@@ -38,7 +38,7 @@ struct TrainHooks {
 struct TrainResult {
   Table parameters;  ///< of the best evaluated epoch, or of the last without a metric
   int epochs = 0;    ///< epochs that ran
-  double loss = 0;   ///< of the last epoch
+  double loss = 0;   ///< of the last epoch; of the first batch if there was none
   std::size_t pairs = 0;
   int best_epoch = 0;
   std::optional<double> best_metric;
@@ -49,9 +49,10 @@ struct TrainResult {
 TrainState initial_state(const PairScore& score, const TrainOptions& options, std::size_t entities);
 
 /// Trains from the initial state, or goes on from where another run of the same options and data
-/// was. The result depends on the options and the positives, never on the number of threads or on
-/// stops. Throws kNumeric when the loss or a parameter is not finite, kUsage when an option is out
-/// of its range or `from` has another shape than the score.
+/// was. If options.init is "layout", `from` is one and its metric the first that counts. The result
+/// depends on the options and the positives, never on the number of threads or on stops. Throws
+/// kNumeric when the loss or a parameter is not finite, kUsage when an option is out of its range
+/// or `from` has another shape than the score.
 TrainResult train(const PairScore& score, const TrainOptions& options, const Positives& positives,
                   const TrainHooks& hooks, Workers& workers,
                   std::optional<TrainState> from = std::nullopt);

@@ -15,7 +15,7 @@ TEST(InfoCommand, TellsWhatTheFileHolds) {
   EXPECT_EQ(info.at("metrics").at("epochs"), 200);
   EXPECT_EQ(info.at("data_checksum").get<std::string>().size(), 8U);
   const std::string text = run_well({"info", model}).out;
-  EXPECT_EQ(text.find("gumbel in 2 dimensions, 8 entities"), 0U) << text;
+  EXPECT_EQ(text.find("gumbel in 2 dimensions, constructed, then trained, 8 entities"), 0U) << text;
 }
 
 TEST(InfoCommand, RefusesAFileOfAnotherKind) {

@@ -190,7 +190,7 @@ TEST(Resume, GoesOnWithALowerRateAfterItsNumbersRanAway) {
   std::vector<std::string> train{"train", "--data", dataset("tree_balanced40"), "--out", out};
   train.insert(train.end(),
                {"--model", "smooth", "--dim", "1", "--side-parameter", "exp", "--learning-rate",
-                "2", "--schedule", "constant", "--epochs", "50", "--quiet"});
+                "2", "--schedule", "constant", "--epochs", "50", "--init", "random", "--quiet"});
   const Ran ran = run_verb(train);
   ASSERT_EQ(ran.code, 1);
   EXPECT_NE(ran.err.find("to go on from " + out + ".checkpoint: --resume --learning-rate 0.2\n"),

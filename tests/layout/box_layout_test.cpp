@@ -13,7 +13,8 @@ namespace {
 BoxLayout lay_out(const EdgeSet& edges, int dim, unsigned threads = 1, std::uint64_t seed = 1,
                   std::span<const Pair> wrong = {}) {
   Workers workers(threads);
-  return lay_out(edges.entities(), edges.pairs(), wrong, {.dim = dim, .seed = seed}, workers);
+  return lay_out(edges.entities(), edges.pairs(), wrong, {.dim = dim, .seed = seed, .draws = 24},
+                 workers);
 }
 
 /// Pairs in the boxes of each other that should not be.

@@ -22,8 +22,8 @@ TEST(Apartness, IsTheLogOfTheShareAndZeroOnlyInside) {
   EXPECT_EQ(apartness(long_one, std::vector<Pair>{{0, 1}})[0], 1);  // apart, if only just
 }
 
-TEST(CostOf, IsTheProbabilityAndOneMoreForGood) {
-  EXPECT_NEAR(cost_of(std::vector<Apartness>{{16, 0, 255}, {16, 0, 255}}), std::exp(-2) + 2, 1e-5);
+TEST(CostOf, IsTheProbabilityAndTwoMoreForGood) {
+  EXPECT_NEAR(cost_of(std::vector<Apartness>{{16, 0, 255}, {16, 0, 255}}), std::exp(-2) + 3, 1e-5);
   EXPECT_EQ(cost_of({}), 0);
 }
 

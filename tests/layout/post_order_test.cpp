@@ -38,6 +38,15 @@ TEST(SearchIntervals, HoldEveryDescendantInEveryWay) {
   }
 }
 
+TEST(SearchInterval, IsOneOfThem) {
+  const EdgeSet dag = random_dag(60, 3, 1);
+  const std::vector<float> keys = keys_for(dag, 1);
+  const auto all = search_intervals(dag, keys);
+  for (std::size_t way = 0; way < kSearchWays; ++way) {
+    EXPECT_EQ(search_interval(dag, keys, static_cast<SearchWay>(way)), all[way]) << way;
+  }
+}
+
 TEST(SearchIntervals, HoldNothingElseInAForest) {
   for (std::uint64_t seed = 0; seed < 30; ++seed) {
     const EdgeSet forest = random_dag(60, 1, seed);

@@ -1,0 +1,84 @@
+#include "cli/layout_start.h"
+
+#include <algorithm>
+#include <ostream>
+#include <span>
+#include <utility>
+
+#include "cli/data_remarks.h"
+#include "gumbelbox/base/error.h"
+#include "gumbelbox/base/format.h"
+#include "gumbelbox/layout/box_layout.h"
+#include "gumbelbox/train/layout_rows.h"
+#include "gumbelbox/train/train.h"
+
+namespace gumbelbox {
+namespace {
+
+void remark_on_layout(const BoxLayout& layout, const std::string& remark, Console& console) {
+  if (console.quiet) return;
+  const std::size_t entities = layout.graph.groups.of.size();
+  const std::size_t groups = layout.graph.groups.count;
+  if (groups < entities) {
+    const auto boxes = static_cast<std::size_t>(
+        std::ranges::count_if(layout.graph.members, [](EntityId n) { return n > 1; }));
+    console.err << fmt::format("{} on cycles share {}\n",
+                               counted(entities - groups + boxes, "entity", "entities"),
+                               counted(boxes, "box", "boxes"));
+  }
+  if (layout.edges_given_up > 0) {
+    console.err << fmt::format(
+        "{} to second parents given up: {} cannot hold all edges and tell the rest apart; a larger "
+        "--dim can\n",
+        counted(layout.edges_given_up, "edge", "edges"),
+        counted(layout.dims.size(), "dimension", "dimensions"));
+  }
+  if (layout.confused > 0) {
+    console.err << fmt::format("about {:.2g}% of wrong pairs lie in each other's boxes{}\n",
+                               100 * layout.confused,
+                               layout.confused > 0.01 ? "; a larger --dim has fewer" : "");
+  }
+  if (!remark.empty()) console.err << remark << '\n';
+}
+
+}  // namespace
+
+void settle_init(const Arguments& arguments, TrainOptions& options) {
+  constexpr double kRateFromLayout = 0.001;
+  const std::string reason = why_no_layout(options.score);
+  if (!arguments.has("init")) {
+    options.init = reason.empty() ? "layout" : "random";
+  } else if (options.init == "layout" && !reason.empty()) {
+    throw Error(ErrorKind::kUsage, fmt::format("--init layout: {}; --init random can", reason));
+  }
+  if (options.init == "layout" && !arguments.has("learning-rate")) {
+    options.learning_rate = kRateFromLayout;
+  }
+}
+
+int default_epochs_from(const TrainOptions& options, std::size_t edges) {
+  return options.init == "layout" ? 0 : default_epochs(options.sample, edges);
+}
+
+TrainState start_state(const DataSet& data, const PairScore& score, const TrainOptions& options,
+                       Workers& workers, Console& console) {
+  const std::size_t entities = data.vocabulary.size();
+  if (options.init != "layout") return initial_state(score, options, entities);
+  const std::span<const Pair> wrong =
+      data.valid_neg ? std::span<const Pair>(data.valid_neg->pairs) : std::span<const Pair>{};
+  const BoxLayout layout = lay_out(entities, data.train.pairs, wrong,
+                                   {.dim = options.score.dim, .seed = options.seed}, workers);
+  LayoutRows rows = layout_rows(layout, options.score, options.rows, workers);
+  remark_on_layout(layout, rows.remark, console);
+  TrainState state;
+  state.parameters = std::move(rows.parameters);
+  state.moments = AdamMoments(entities, score.row_width());
+  return state;
+}
+
+std::string origin_of(const TrainOptions& options, int epoch_kept) {
+  if (options.init != "layout") return "trained";
+  return epoch_kept == 0 ? "constructed" : "constructed, then trained";
+}
+
+}  // namespace gumbelbox

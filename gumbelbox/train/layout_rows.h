@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string>
+
+#include "gumbelbox/base/table.h"
+#include "gumbelbox/layout/box_layout.h"
+#include "gumbelbox/score/options.h"
+
+namespace gumbelbox {
+
+struct LayoutRows {
+  Table parameters;    ///< entities x (lower, parameter of the side), to train on or to store
+  std::string remark;  ///< what a float could not hold; empty if it held all
+};
+
+/// The boxes of a layout in the scale of a model, so that the model agrees with the layout: two
+/// corners that must not meet are ten times the larger of its scales apart, at which P(parent |
+/// child) lies within 1e-4 of 1 and a pair that lies apart below 1e-4. For 'hard' a margin is 1.
+///
+/// A float tells 2^24 corners apart. From about half a million entities on corners are rounded by
+/// more than a hundredth of a margin, from eight million on by a quarter; they are centred at 0,
+/// and sides are rounded up, so that a box holds its child's as long as there is any margin.
+/// REQUIRES: why_no_layout(options) is empty and layout.dims has options.dim.
+LayoutRows layout_rows(const BoxLayout& layout, const ScoreOptions& options, const RowOptions& rows,
+                       Workers& workers);
+
+}  // namespace gumbelbox
