@@ -75,9 +75,9 @@ class Candidates {
 
  private:
   static std::size_t draws_for(const EdgeSet& edges) {
-    constexpr std::size_t kWork = 12'000'000;  // groups and edges visited
+    constexpr std::size_t kWork = 24'000'000;  // groups and edges visited
     const std::size_t size = edges.entities() + edges.size() + 1;
-    return std::min<std::size_t>(kWork / size, 96);
+    return std::min<std::size_t>(kWork / size, 240);
   }
 
   std::vector<float> keys(std::size_t draw) const {
@@ -141,8 +141,11 @@ PairSample make_sample(const CondensedGraph& graph, std::span<const Pair> wrong_
   constexpr std::size_t kEach = 64;  // draws that a group is worth
   const std::size_t draws = std::min(options.sample, kEach * graph.groups.count);
   PairSample sample = sample_pairs(graph.edges, draws, options.seed);
-  for (const Pair pair : wrong_pairs) {
-    const Pair groups{graph.groups.of[pair.a], graph.groups.of[pair.b]};
+  constexpr std::size_t kMostGiven = 300'000;  // evenly from the list; a byte for every candidate
+  const std::size_t step = (wrong_pairs.size() + kMostGiven - 1) / kMostGiven;
+  for (std::size_t i = 0; i < wrong_pairs.size(); i += step) {
+    const auto [a, b] = wrong_pairs[i];
+    const Pair groups{graph.groups.of[a], graph.groups.of[b]};
     if (groups.a != groups.b) sample.wrong.push_back(groups);
   }
   return sample;

@@ -32,8 +32,9 @@ struct BoxLayout {
 /// Lays out a hierarchy of any shape: several roots, several parents, parts, cycles, entities
 /// without an edge. Polytrees are exact from two dimensions on, forests in any number. Else the
 /// intervals are those of `draws` searches, of which the ones are chosen that keep wrong pairs the
-/// farthest apart: those given and some that are drawn. If the drawn pairs say that a spanning
-/// forest does clearly better, as it may in one dimension, the other edges are given up.
+/// farthest apart: those given, at most 300,000 of them, and some that are drawn. If the drawn
+/// pairs say that a spanning forest does clearly better, as it may in one dimension, the other
+/// edges are given up.
 ///
 /// Equal for any number of threads. No recursion; linear in the draws.
 BoxLayout lay_out(std::size_t entities, std::span<const Pair> edges,
