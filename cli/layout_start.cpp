@@ -43,11 +43,14 @@ void remark_on_layout(const BoxLayout& layout, const std::string& remark, Consol
 
 }  // namespace
 
-void settle_init(const Arguments& arguments, TrainOptions& options) {
+void settle_init(const Arguments& arguments, TrainOptions& options, Console& console) {
   constexpr double kRateFromLayout = 0.001;
   const std::string reason = why_no_layout(options.score);
   if (!arguments.has("init")) {
     options.init = reason.empty() ? "layout" : "random";
+    if (!reason.empty() && !console.quiet) {
+      console.err << fmt::format("starting from random boxes: {}\n", reason);
+    }
   } else if (options.init == "layout" && !reason.empty()) {
     throw Error(ErrorKind::kUsage, fmt::format("--init layout: {}; --init random can", reason));
   }

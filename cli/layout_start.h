@@ -14,8 +14,9 @@ namespace gumbelbox {
 
 /// Settles what a run starts from: what was asked for, else a layout if the model can; and, where
 /// no rate was asked for, that a layout is trained on in steps of a thousandth of its margins,
-/// which leaves it what it holds. Throws kUsage if a layout was asked for and the model cannot.
-void settle_init(const Arguments& arguments, TrainOptions& options);
+/// which leaves it what it holds. The console is told why a model starts at random. Throws kUsage
+/// if a layout was asked for and the model cannot.
+void settle_init(const Arguments& arguments, TrainOptions& options, Console& console);
 
 /// Epochs when nothing else is said. A layout is not trained on: its boxes hold the edges, and the
 /// steps of random negatives move more of them out of place than they put right.

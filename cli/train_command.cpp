@@ -131,8 +131,8 @@ void read(Arguments& arguments, Console& console, Start& start) {
   TrainCommandOptions& o = start.options;
   o.train = default_options(arguments.text("model").value_or("gumbel"));
   arguments.read(o);
-  settle_init(arguments, o.train);
   console.quiet = o.quiet;
+  settle_init(arguments, o.train, console);
   if (o.check_gradients) {
     return arguments.finish(fmt::format("model '{}' has no such option", o.train.score.model));
   }

@@ -24,22 +24,28 @@ double mrr(const Scratch& scratch, const std::string& data) {
 
 TEST(SettleInit, IsALayoutIfTheModelCan) {
   const Arguments nothing({}, {});
+  std::ostringstream out;
+  std::ostringstream err;
+  Console console{.out = out, .err = err};
   for (const std::string model : {"gumbel", "gumbel-exact", "smooth", "hard"}) {
     TrainOptions options = default_options(model);
-    settle_init(nothing, options);
+    settle_init(nothing, options, console);
     EXPECT_EQ(options.init, "layout") << model;
     options.score.tables = 2;
-    settle_init(nothing, options);
+    settle_init(nothing, options, console);
     EXPECT_EQ(options.init, "random") << model;
   }
   for (const std::string model : {"gumbel-censored", "gumbel-truncated", "gaussian"}) {
     TrainOptions options = default_options(model);
-    settle_init(nothing, options);
+    settle_init(nothing, options, console);
     EXPECT_EQ(options.init, "random") << model;
     const Arguments asked({}, {{"init", {"layout", "--init"}}});
     options.init = "layout";
-    EXPECT_THROW(settle_init(asked, options), Error) << model;
+    EXPECT_THROW(settle_init(asked, options, console), Error) << model;
   }
+  EXPECT_NE(err.str().find("starting from random boxes: a layout has one box an entity, not two\n"),
+            std::string::npos)
+      << err.str();
 }
 
 TEST(StartState, OfALayoutRanksTheMammalsInOneDimension) {
