@@ -22,7 +22,7 @@ BEGIN, END = "<!-- errors -->", "<!-- end of errors -->"
 GOOD = b"food\tfruit\nfood\tbread\n"
 TRAIN = ["train", "--data", "edges.tsv", "--out", "model", "--epochs", "5"]
 AWAY = TRAIN[:5] + ["--model", "smooth", "--dim", "1", "--side-parameter", "exp", "--learning-rate",
-                    "10", "--schedule", "constant"]
+                    "10", "--schedule", "constant", "--init", "random"]
 FOLDER = ["train", "--data", "folder", "--out", "model", "--epochs", "5"]
 TREE = "".join(f"{(i - 1) // 3}\t{i}\n" for i in range(1, 40)).encode()
 ENTITIES = b"0\tfood\n1\tfruit\n"

@@ -32,7 +32,8 @@ if len(sys.argv) == 2:
         print(name, *lower, *side, sep="\t")
 else:
     beta, scale = float(options["intersection_beta"]), float(options["volume_beta"])
-    log_side = lambda gap: math.log(math.log1p(math.exp((gap - 1.1544313298 * beta) / scale)))
+    softplus = lambda z: max(z, 0) + math.log1p(math.exp(-abs(z)))
+    log_side = lambda gap: math.log(softplus((gap - 1.1544313298 * beta) / scale))
     highest = lambda x, y: max(x, y) + beta * math.log1p(math.exp(-abs(x - y) / beta))
     a = boxes("")[names.index(sys.argv[2])]
     b = boxes("child_" if options["tables"] == "2" else "")[names.index(sys.argv[3])]
