@@ -13,6 +13,7 @@ struct SampleOptions {
   int negatives = 20;
   double negative_weight = 1;
   std::string negatives_mode = "independent";  ///< independent, shared
+  std::string negative_ends = "random";        ///< random, halves
   std::string redraw_negatives = "epoch";      ///< epoch, never
   std::string self_negatives = "reject";       ///< reject, allow
   std::string filter_negatives = "closure";    ///< closure, train, known, none
@@ -28,6 +29,9 @@ void describe(SampleOptions& o, Visit&& field) {
   field("negatives-mode", o.negatives_mode, OneOf{{"independent", "shared"}},
         "independent draws for every edge; shared draws once for eight edges: faster on large "
         "tables, and less varied");
+  field("negative-ends", o.negative_ends, OneOf{{"random", "halves"}},
+        "which end of an edge a negative replaces: either by chance, or its parent in every other "
+        "one");
   field("redraw-negatives", o.redraw_negatives, OneOf{{"epoch", "never"}},
         "when negatives are drawn anew");
   field("self-negatives", o.self_negatives, OneOf{{"reject", "allow"}},

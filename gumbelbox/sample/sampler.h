@@ -28,9 +28,9 @@ struct Positives {
 /// edge that keep its child come before those that keep its parent, so that rows with a common end
 /// lie side by side.
 ///
-/// A negative replaces the parent or the child, with equal chance, by an entity drawn uniformly
-/// from those that are allowed there; if none is, the other end has its turn. If nothing is allowed
-/// at either end, the weight of the row is 0.
+/// A negative replaces the parent or the child, with equal chance or in turn, by an entity drawn
+/// uniformly from those that are allowed there; if none is, the other end has its turn. If nothing
+/// is allowed at either end, the weight of the row is 0.
 ///
 /// Shared negatives are drawn for eight edges at once, which follow each other in the stream with
 /// all their negatives behind them: the same entity replaces the same end of each. Where it may not
@@ -80,6 +80,7 @@ class Sampler {
   std::size_t rows_per_edge_;
   float negative_weight_;
   bool shared_;
+  bool halves_;
   bool redraw_;
   bool reject_self_;
   bool filter_;

@@ -38,17 +38,20 @@ struct MeetGeometry {
   Intersection intersection;
   Side side;
 
+  /// Log side of one box.
+  CornerLogSide own_side(Interval box) const noexcept { return side(box.lower, box.upper); }
+
   double value(Interval a, Interval b) const noexcept {
     const double lower = intersection.lower(a.lower, b.lower).value;
     const double upper = intersection.upper(a.upper, b.upper).value;
-    return side(lower, upper).value - side(b.lower, b.upper).value;
+    return side(lower, upper).value - own_side(b).value;
   }
 
   LogShare share(Interval a, Interval b) const noexcept {
     const Corner lower = intersection.lower(a.lower, b.lower);
     const Corner upper = intersection.upper(a.upper, b.upper);
     const CornerLogSide both = side(lower.value, upper.value);
-    const CornerLogSide given = side(b.lower, b.upper);
+    const CornerLogSide given = own_side(b);
     return {both.value - given.value, both.d_lower * lower.d_first, both.d_upper * upper.d_first,
             both.d_lower * lower.d_second - given.d_lower,
             both.d_upper * upper.d_second - given.d_upper};
@@ -100,6 +103,12 @@ struct SurrogateGeometry : MeetGeometry<HardIntersection, HardSide> {
 struct TruncatedGeometry {
   TruncatedSide side;
 
+  CornerLogSide own_side(Interval box) const noexcept {
+    CornerLogSide own{};
+    own.value = side({&box.lower, 1}, {&box.upper, 1}, {&own.d_lower, 1}, {&own.d_upper, 1});
+    return own;
+  }
+
   double value(Interval a, Interval b) const noexcept { return share(a, b).value; }
 
   LogShare share(Interval a, Interval b) const noexcept {
@@ -107,12 +116,9 @@ struct TruncatedGeometry {
     const std::array upper{a.upper, b.upper};
     std::array<double, 2> d_lower, d_upper;
     const double both = side(lower, upper, d_lower, d_upper);
-    double d_given_lower = 0;
-    double d_given_upper = 0;
-    const double given =
-        side({&b.lower, 1}, {&b.upper, 1}, {&d_given_lower, 1}, {&d_given_upper, 1});
-    return {both - given, d_lower[0], d_upper[0], d_lower[1] - d_given_lower,
-            d_upper[1] - d_given_upper};
+    const CornerLogSide given = own_side(b);
+    return {both - given.value, d_lower[0], d_upper[0], d_lower[1] - given.d_lower,
+            d_upper[1] - given.d_upper};
   }
 
   double log_side(std::span<const double> lower,          // boxes

@@ -33,6 +33,8 @@ class BoxScore final : public PairScore, public JointScore {
 
   void initialise(Table& parameters, std::uint64_t seed) const override;
   void move_into_unit_cube(Table& parameters, RowRange range) const override;
+  double add_penalty(const Penalty& penalty, std::span<const float> row,
+                     std::span<float> slopes) const override;
   void score(const Table& parameters, std::span<const Pair> pairs,
              std::span<double> scores) const override;
   std::unique_ptr<PairGradient> pair_gradient() const override;
@@ -72,6 +74,10 @@ class BoxScore final : public PairScore, public JointScore {
     BoxScore score_;
   };
 
+  double add_side_penalty(const Penalty& penalty, std::span<const float> box,
+                          std::span<float> slopes) const;
+  double add_volume_penalty(double weight, std::span<const float> box,
+                            std::span<float> slopes) const;
   float stored_side(float raw, std::size_t row, float longest) const;
   std::size_t offset_of_b() const noexcept { return (tables_ - 1) * 2 * dim_; }
   TrainedInterval interval(std::span<const float> row, std::size_t offset,
@@ -184,6 +190,54 @@ void BoxScore<G, P>::move_into_unit_cube(Table& parameters, RowRange range) cons
       }
     }
   }
+}
+
+template <class G, class P>
+double BoxScore<G, P>::add_penalty(const Penalty& penalty, std::span<const float> row,
+                                   std::span<float> slopes) const {
+  if (penalty.kind == PenaltyKind::kNone) return 0;
+  double cost = 0;
+  for (std::size_t offset = 0; offset < row_width(); offset += 2 * dim_) {
+    const std::span<const float> box = row.subspan(offset, 2 * dim_);
+    const std::span<float> box_slopes = slopes.subspan(offset, 2 * dim_);
+    cost += penalty.kind == PenaltyKind::kVolumes
+                ? add_volume_penalty(penalty.weight, box, box_slopes)
+                : add_side_penalty(penalty, box, box_slopes);
+  }
+  return cost;
+}
+
+template <class G, class P>
+double BoxScore<G, P>::add_side_penalty(const Penalty& penalty, std::span<const float> box,
+                                        std::span<float> slopes) const {
+  const bool squared = penalty.kind == PenaltyKind::kSquaredSides;
+  double cost = 0;
+  for (std::size_t j = dim_; j < 2 * dim_; ++j) {
+    const StoredSide stored = P::side(box[j]);
+    cost += penalty.weight * (squared ? stored.side * stored.side : stored.side);
+    slopes[j] +=
+        static_cast<float>(penalty.weight * stored.slope * (squared ? 2 * stored.side : 1));
+  }
+  return cost;
+}
+
+template <class G, class P>
+double BoxScore<G, P>::add_volume_penalty(double weight, std::span<const float> box,
+                                          std::span<float> slopes) const {
+  constexpr double kFreeSide = 0.01;  // as published: 1e-10 in five dimensions
+  double log_volume = 0;
+  for (std::size_t j = 0; j < dim_; ++j) {
+    log_volume += geometry_.own_side(interval(box, 0, j).corners).value;
+  }
+  if (log_volume <= static_cast<double>(dim_) * std::log(kFreeSide)) return 0;
+  const double cost = weight * std::exp(log_volume);
+  for (std::size_t j = 0; j < dim_; ++j) {
+    const TrainedInterval one = interval(box, 0, j);
+    const CornerLogSide side = geometry_.own_side(one.corners);
+    slopes[j] += static_cast<float>(cost * (side.d_lower + side.d_upper));
+    slopes[dim_ + j] += static_cast<float>(cost * side.d_upper * one.d_raw);
+  }
+  return cost;
 }
 
 template <class G, class P>

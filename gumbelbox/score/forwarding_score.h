@@ -22,6 +22,10 @@ class ForwardingScore : public PairScore, public JointScore {
   void move_into_unit_cube(Table& parameters, RowRange range) const override {
     score_.move_into_unit_cube(parameters, range);
   }
+  double add_penalty(const Penalty& penalty, std::span<const float> row,
+                     std::span<float> slopes) const override {
+    return score_.add_penalty(penalty, row, slopes);
+  }
   void score(const Table& parameters, std::span<const Pair> pairs,
              std::span<double> scores) const override {
     score_.score(parameters, pairs, scores);

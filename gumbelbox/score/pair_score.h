@@ -10,6 +10,7 @@
 #include "gumbelbox/base/pair.h"
 #include "gumbelbox/base/rows_in_use.h"
 #include "gumbelbox/base/table.h"
+#include "gumbelbox/score/penalty.h"
 
 namespace gumbelbox {
 
@@ -64,6 +65,13 @@ class PairScore {
   /// rounding of floats; a side that is cut keeps at least a millionth. Models without boxes have
   /// nothing to move.
   virtual void move_into_unit_cube(Table&, RowRange) const {}
+
+  /// What the boxes of one row cost, and adds the derivatives of that to the slopes of the row.
+  /// Models without boxes have nothing to pay for.
+  virtual double add_penalty(const Penalty&, std::span<const float> /*row*/,
+                             std::span<float> /*slopes*/) const {
+    return 0;
+  }
 
   /// Whether score() is what the gradient is the gradient of; false where training has noise or
   /// another score in place of one that has no slope.

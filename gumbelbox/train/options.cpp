@@ -24,6 +24,11 @@ std::string why_no_layout(const ScoreOptions& options) {
   return {};
 }
 
+std::size_t pairs_in_all(const TrainOptions& options, std::size_t edges) {
+  return edges * static_cast<std::size_t>(1 + options.sample.negatives) *
+         static_cast<std::size_t>(options.epochs);
+}
+
 int default_epochs(const SampleOptions& options, std::size_t edges) {
   constexpr std::size_t kEpochs = 100;
   constexpr std::size_t kSteps = 5000;

@@ -8,6 +8,7 @@
 #include "gumbelbox/optim/schedule.h"
 #include "gumbelbox/sample/options.h"
 #include "gumbelbox/score/options.h"
+#include "gumbelbox/score/penalty.h"
 #include "gumbelbox/score/registry.h"
 
 namespace gumbelbox {
@@ -24,6 +25,8 @@ struct TrainOptions {
   int epochs = 100;
   int eval_every = 10;
   int patience = 20;
+  std::string penalty = "none";
+  double penalty_weight = 1e-5;
   std::string constraint = "none";
   std::string init = "random";
   std::uint64_t seed = 1;
@@ -46,6 +49,12 @@ void describe(TrainOptions& o, Visit&& field) {
         "how log(1 - P) is kept finite; 'published' is for reproduction");
   field("adam", o.adam, OneOf{{"dense", "lazy"}},
         "dense moves every row at every step, lazy only the rows of the batch");
+  field("penalty", o.penalty, OneOf{penalty_names()},
+        "what large boxes cost: the sum of their sides, of the squared sides, or of the volumes "
+        "above 0.01 a side");
+  field("penalty-weight", o.penalty_weight, LogRange{1e-12, 1e3},
+        "weight of the penalty, a sum over all boxes, beside the mean loss of a batch; the "
+        "published code counts its own twice");
   field("constraint", o.constraint, OneOf{{"none", "unit-cube"}},
         "unit-cube moves boxes that leave [0, 1] back after every step");
   field("init", o.init, OneOf{{"layout", "random"}},
@@ -59,6 +68,9 @@ TrainOptions default_options(const std::string& model);
 /// Why a model cannot start from a layout, in words; empty if it can. Boxes of a bounded model have
 /// no room for it, noise would drown its margins, and it has one box an entity.
 std::string why_no_layout(const ScoreOptions& options);
+
+/// Pairs that a run trains on, edges and negatives, if it does not end early.
+std::size_t pairs_in_all(const TrainOptions& options, std::size_t edges);
 
 /// Epochs from random boxes when nothing else is said: 100, or as many as 5000 steps take if that
 /// is more. A hundred passes over fifty edges are not enough to learn them.

@@ -25,6 +25,7 @@ class Run {
         hooks_(hooks),
         workers_(workers),
         schedule_(chosen<Schedule>(schedule_names(), options.schedule)),
+        penalty_{chosen<PenaltyKind>(penalty_names(), options.penalty), options.penalty_weight},
         adam_rows_(options.adam == "lazy" ? AdamRows::kTouched : AdamRows::kAll),
         sampler_(options.sample, options.seed, positives),
         gradient_(score, chosen<Log1mGuard>(log1m_guard_names(), options.log1m_guard),
@@ -44,6 +45,7 @@ class Run {
   bool out_of_patience() const noexcept;
   double progress() const noexcept;
   Table take_gradient(std::size_t index, RowRange range);
+  void add_penalty(std::size_t id, std::span<float> slopes) const;
   void require_finite_parameters() const;
   std::string name_of(EntityId id) const;
   TrainResult result(bool stopped);
@@ -53,6 +55,7 @@ class Run {
   const TrainHooks& hooks_;
   Workers& workers_;
   Schedule schedule_;
+  Penalty penalty_;
   AdamRows adam_rows_;
   Sampler sampler_;
   BatchGradient gradient_;
@@ -144,17 +147,21 @@ void Run::step(std::size_t index) {
   const RowsInUse& rows = gradient_.rows();
   Table touched(rows.all() ? 0 : rows.size(), state_.parameters.width());
   for_row_ranges(rows.size(), workers_, [&](RowRange range) {
-    const Table slopes = take_gradient(index, range);
+    Table slopes = take_gradient(index, range);
     if (adam_rows_ == AdamRows::kAll && rows.all()) {
+      for (std::size_t id = range.begin; id < range.end; ++id) {
+        add_penalty(id, slopes.row(id - range.begin));
+      }
       adam_rows(adam, slopes, slopes.rows(), static_cast<EntityId>(range.begin), state_.moments,
                 state_.parameters);
       return;
     }
     for (std::size_t i = range.begin; i < range.end; ++i) {
-      const std::span<const float> row = slopes.row(i - range.begin);
+      const std::span<float> row = slopes.row(i - range.begin);
       if (adam_rows_ == AdamRows::kAll) {
         std::ranges::copy(row, touched.row(i).begin());
       } else {
+        add_penalty(rows.id(i), row);
         adam_touched_row(adam, row, rows.id(i), state_.moments, state_.parameters);
       }
     }
@@ -165,13 +172,19 @@ void Run::step(std::size_t index) {
   for_row_ranges(state_.parameters.rows(), workers_, [&](RowRange range) {
     Table slopes(range.end - range.begin, state_.parameters.width());
     for (std::size_t id = range.begin; id < range.end; ++id) {
+      const std::span<float> row = slopes.row(id - range.begin);
       const std::uint32_t number = rows.number(static_cast<EntityId>(id));
-      if (number == RowsInUse::kAbsent) continue;
-      std::ranges::copy(touched.row(number), slopes.row(id - range.begin).begin());
+      if (number != RowsInUse::kAbsent) std::ranges::copy(touched.row(number), row.begin());
+      add_penalty(id, row);
     }
     adam_rows(adam, slopes, slopes.rows(), static_cast<EntityId>(range.begin), state_.moments,
               state_.parameters);
   });
+}
+
+void Run::add_penalty(std::size_t id, std::span<float> slopes) const {
+  if (penalty_.kind == PenaltyKind::kNone) return;
+  score_.add_penalty(penalty_, state_.parameters.row(id), slopes);
 }
 
 Table Run::take_gradient(std::size_t index, RowRange range) {

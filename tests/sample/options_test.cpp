@@ -14,6 +14,7 @@ TEST(SampleOptions, AreWrittenDownWithTheirDefaults) {
                                                         {"negatives", "20"},
                                                         {"negative_weight", "1"},
                                                         {"negatives_mode", "independent"},
+                                                        {"negative_ends", "random"},
                                                         {"redraw_negatives", "epoch"},
                                                         {"self_negatives", "reject"},
                                                         {"filter_negatives", "closure"}}));

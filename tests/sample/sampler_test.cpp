@@ -127,6 +127,23 @@ TEST(Sampler, NegativesThatKeepTheChildComeBeforeThoseThatKeepTheParent) {
   EXPECT_GT(both_kinds, 50U);  // an edge from the root has one kind only
 }
 
+TEST(Sampler, HalvesReplaceTheParentInEveryOtherNegative) {
+  std::vector<Pair> edges;
+  for (EntityId id = 0; id < 16; id += 2) edges.push_back({id, id + 1});
+  for (const std::string mode : {"independent", "shared"}) {
+    Source source(
+        1000, edges,
+        {.batch_size = 56, .negatives = 6, .negatives_mode = mode, .negative_ends = "halves"});
+    const Batch epoch = source.epoch(0);
+    std::map<EntityId, int> kept;  // how often each end of an edge comes, in it and its negatives
+    for (const Pair pair : epoch.pairs) {
+      if (pair.a < 16) ++kept[pair.a];
+      if (pair.b < 16) ++kept[pair.b];
+    }
+    for (EntityId id = 0; id < 16; ++id) EXPECT_EQ(kept[id], 4) << mode << ' ' << id;
+  }
+}
+
 TEST(Sampler, SharedNegativesReplaceTheSameEndOfEightEdgesByTheSameEntity) {
   // 102 edges: twelve times eight and six more.
   Source source(40, closure_of_tree(),

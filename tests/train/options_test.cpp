@@ -11,6 +11,13 @@
 namespace gumbelbox {
 namespace {
 
+TEST(TrainOptions, EveryEdgeComesWithItsNegativesInEveryEpoch) {
+  TrainOptions options;
+  options.epochs = 3;
+  options.sample.negatives = 4;
+  EXPECT_EQ(pairs_in_all(options, 10), 150U);
+}
+
 TEST(TrainOptions, WriteDownEverythingThatShapesTheResult) {
   std::set<std::string> names;
   for (const auto& [name, text] : option_texts(TrainOptions{})) {
@@ -28,6 +35,7 @@ TEST(TrainOptions, WriteDownEverythingThatShapesTheResult) {
                            "negatives",
                            "negative_weight",
                            "negatives_mode",
+                           "negative_ends",
                            "redraw_negatives",
                            "self_negatives",
                            "filter_negatives",
@@ -36,6 +44,8 @@ TEST(TrainOptions, WriteDownEverythingThatShapesTheResult) {
                            "side_parameter",
                            "log1m_guard",
                            "adam",
+                           "penalty",
+                           "penalty_weight",
                            "constraint",
                            "init",
                            "seed"}) {

@@ -57,6 +57,8 @@ TEST(Train, TheResultDependsOnEveryChoice) {
   expect_other("seed", [](TrainOptions& o) { o.seed = 2; });
   expect_other("adam", [](TrainOptions& o) { o.adam = "lazy"; });
   expect_other("learning rate", [](TrainOptions& o) { o.learning_rate = 0.02; });
+  expect_other("penalty", [](TrainOptions& o) { o.penalty = "sides"; });
+  expect_other("ends", [](TrainOptions& o) { o.sample.negative_ends = "halves"; });
   expect_other("schedule", [](TrainOptions& o) { o.schedule = "constant"; });
   expect_other("guard", [](TrainOptions& o) { o.log1m_guard = "published"; });
   expect_other("batch size", [](TrainOptions& o) { o.sample.batch_size = 128; });
@@ -143,6 +145,23 @@ TEST(Train, LooksEverySoOftenAndAtTheEnd) {
   };
   tree.train(options, hooks);
   EXPECT_EQ(evaluated, (std::vector<int>{3, 6, 7}));
+}
+
+TEST(Train, APenaltyShrinksEveryBoxAlsoOutsideOfTheBatch) {
+  const TreeOf40 tree;
+  TrainOptions options = short_run();
+  options.sample.batch_size = 5;  // of 40 entities, at most 10
+  options.epochs = 1;
+  options.penalty = "sides";
+  options.penalty_weight = 100;
+  const auto score = make_score(options.score, options.rows);
+  const TrainState start = initial_state(*score, options, 40);
+  const TrainResult result = tree.train(options);
+  for (std::size_t id = 0; id < 40; ++id) {
+    for (std::size_t j = 2; j < 4; ++j) {
+      EXPECT_LT(result.parameters.row(id)[j], start.parameters.row(id)[j]);
+    }
+  }
 }
 
 TEST(Train, WithoutAMetricReturnsTheLastState) {

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace gumbelbox {
+
+/// What boxes cost for being large, R, beside the loss of a batch; a sum over all boxes.
+enum class PenaltyKind {
+  kNone,
+  kSides,         ///< the sum of the sides
+  kSquaredSides,  ///< the sum of the squared sides
+  kVolumes,       ///< the sum of the volumes above 0.01^dim, as the model measures them
+};
+
+/// weight * R is added to the mean loss of every batch, whatever its size.
+struct Penalty {
+  PenaltyKind kind = PenaltyKind::kNone;
+  double weight = 0;
+};
+
+/// Names of the kinds, in their order.
+inline const std::vector<std::string>& penalty_names() {
+  static const std::vector<std::string> names{"none", "sides", "squared-sides", "volumes"};
+  return names;
+}
+
+}  // namespace gumbelbox
