@@ -12,6 +12,7 @@ namespace gumbelbox {
 /// One cell of a table of the paper and how to run it; one [[row]] of experiments/*.toml.
 struct ExperimentRow {
   std::string dataset;                 ///< folder below datasets/
+  std::string metric = "mrr";          ///< mrr of test, or f1 of test at the threshold of valid
   std::string settings = "published";  ///< published or ours
   std::string note;                    ///< what is special about the row
   double paper = 0;                    ///< the paper's figure
@@ -24,6 +25,7 @@ struct ExperimentRow {
 template <class Visit>
 void describe(ExperimentRow& o, Visit&& field) {
   field("dataset", o.dataset, AnyText{}, "folder below datasets");
+  field("metric", o.metric, OneOf{{"mrr", "f1"}}, "what is measured on test");
   field("settings", o.settings, OneOf{{"published", "ours"}}, "whose settings");
   field("note", o.note, AnyText{}, "what is special");
   field("paper", o.paper, RealRange{}, "figure of the paper");

@@ -19,20 +19,20 @@ namespace gumbelbox {
 namespace {
 
 std::string line_of(const std::string& key, const RunResult& result) {
-  return Json{
-      {"key", key}, {"strict", result.strict}, {"paper", result.paper}, {"seconds", result.seconds}}
-      .dump();
+  return Json{{"key", key}, {"figures", result.figures}, {"seconds", result.seconds}}.dump();
 }
 
 std::optional<std::pair<std::string, RunResult>> parse_run(std::string_view line) {
   const Json run = Json::parse(line, nullptr, false);
   if (!run.is_object() || !run.contains("key") || !run["key"].is_string()) return {};
-  for (const char* name : {"strict", "paper", "seconds"}) {
-    if (!run.contains(name) || !run[name].is_number()) return {};
+  if (!run.contains("seconds") || !run["seconds"].is_number()) return {};
+  if (!run.contains("figures") || !run["figures"].is_object()) return {};
+  RunResult result{{}, run["seconds"].get<double>()};
+  for (const auto& [name, figure] : run["figures"].items()) {
+    if (!figure.is_number()) return {};
+    result.figures[name] = figure.get<double>();
   }
-  return std::pair(run["key"].get<std::string>(),
-                   RunResult{run["strict"].get<double>(), run["paper"].get<double>(),
-                             run["seconds"].get<double>()});
+  return std::pair(run["key"].get<std::string>(), std::move(result));
 }
 
 }  // namespace

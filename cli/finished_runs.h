@@ -5,12 +5,10 @@
 
 namespace gumbelbox {
 
-/// Best figures of one run over its evaluated epochs. Each protocol has its own best epoch, chosen
-/// on the evaluated edges themselves, as published.
+/// What one run of an experiment came to.
 struct RunResult {
-  double strict = 0;
-  double paper = 0;
-  double seconds = 0;
+  std::map<std::string, double> figures;  ///< by their names
+  double seconds = 0;                     ///< of training, since the run was last taken up
 };
 
 /// The finished runs of a reproduction that may be stopped at any time, one JSON line each. What a

@@ -10,12 +10,12 @@ namespace {
 TEST(FinishedRuns, RemembersARunAfterTheProgramEnded) {
   const TemporaryFolder folder;
   const std::string path = folder.path("table.runs.jsonl");
-  FinishedRuns(path).add("first", {0.25, 1.0 / 3, 7});
-  FinishedRuns(path).add("second", {0.5, 0.5, 8});
+  FinishedRuns(path).add("first", {{{"strict", 0.25}, {"paper", 1.0 / 3}}, 7});
+  FinishedRuns(path).add("second", {{{"test", 0.5}}, 8});
   const FinishedRuns runs(path);
   ASSERT_NE(runs.find("first"), nullptr);
-  EXPECT_EQ(runs.find("first")->strict, 0.25);
-  EXPECT_EQ(runs.find("first")->paper, 1.0 / 3);
+  EXPECT_EQ(runs.find("first")->figures.at("strict"), 0.25);
+  EXPECT_EQ(runs.find("first")->figures.at("paper"), 1.0 / 3);
   EXPECT_EQ(runs.find("second")->seconds, 8);
   EXPECT_EQ(runs.find("third"), nullptr);
 }
@@ -23,15 +23,17 @@ TEST(FinishedRuns, RemembersARunAfterTheProgramEnded) {
 TEST(FinishedRuns, LeavesOutWhatAKilledProgramHalfWrote) {
   const TemporaryFolder folder;
   const std::string path = folder.path("runs");
-  FinishedRuns(path).add("first", {1, 1, 1});
+  FinishedRuns(path).add("first", {{{"strict", 1}}, 1});
   for (const std::string half :
-       {R"({"key":"sec)", R"({"key":"second"})", R"({"key":5,"strict":1,"paper":1,"seconds":1})",
-        R"({"key":"second","strict":"1","paper":1,"seconds":1})", "[]"}) {
+       {R"({"key":"sec)", R"({"key":"second"})", R"({"key":5,"figures":{"strict":1},"seconds":1})",
+        R"({"key":"second","figures":{"strict":"1"},"seconds":1})",
+        R"({"key":"second","figures":1,"seconds":1})",
+        R"({"key":"second","figures":{}})", "[]"}) {
     write_file(path, [old = read_file(path), &half](std::ostream& out) { out << old << half; });
     FinishedRuns runs(path);
     EXPECT_NE(runs.find("first"), nullptr) << half;
     EXPECT_EQ(runs.find("second"), nullptr) << half;
-    runs.add("third", {3, 3, 3});
+    runs.add("third", {{{"strict", 3}}, 3});
     EXPECT_NE(FinishedRuns(path).find("third"), nullptr) << half;
   }
 }
@@ -39,7 +41,7 @@ TEST(FinishedRuns, LeavesOutWhatAKilledProgramHalfWrote) {
 TEST(FinishedRuns, IsGoneWhenItIsRemoved) {
   const TemporaryFolder folder;
   FinishedRuns runs(folder.path("runs"));
-  runs.add("first", {1, 1, 1});
+  runs.add("first", {{{"strict", 1}}, 1});
   runs.remove();
   EXPECT_EQ(folder.files(), 0U);
 }
@@ -49,7 +51,7 @@ TEST(FinishedRuns, SaysWhyARunCannotBeKept) {
   const std::string path = folder.path("missing/runs");
   FinishedRuns runs(path);
   expect_error(ErrorKind::kIo, path + ": No such file or directory", [&] {
-    runs.add("first", {1, 1, 1});
+    runs.add("first", {{{"strict", 1}}, 1});
   });
 }
 

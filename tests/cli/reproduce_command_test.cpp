@@ -70,7 +70,7 @@ TEST(ReproduceCommand, StoppedByASignalKeepsItsFinishedRunsAndGoesOnWithTheOther
 
   // A mark in what was kept shows up in the table: that run is not done again.
   Json run = Json::parse(bytes_of(kept).substr(0, bytes_of(kept).find('\n')));
-  run["strict"] = 0.125;
+  run["figures"]["strict"] = 0.125;
   scratch.file("results/table1_quick.runs.jsonl", run.dump() + "\n");
   const Json rows = run_well(words).json().at("rows");
   const auto marked = [](const Json& row) { return row.at("ours") == 0.125; };

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "cli/console.h"
+#include "cli/experiment.h"
+#include "cli/finished_runs.h"
+#include "gumbelbox/data/data_set.h"
+#include "gumbelbox/train/state.h"
+
+namespace gumbelbox {
+
+/// One row of an experiment with one seed.
+struct ExperimentRun {
+  std::string metric;  ///< of the row
+  TrainOptions options;
+  std::string checkpoint;  ///< file that a stopped run goes on from, if the metric can; or empty
+};
+
+/// Trains and measures in one thread; nothing if on_step returned false.
+///
+/// mrr gives "strict" and "paper", the best of the evaluated epochs, each with its own best epoch,
+/// chosen on the evaluated edges themselves, as published. f1 gives "test", the F1 of test at the
+/// threshold and in the epoch that are best for valid, beside "valid", its own F1, and "epoch".
+std::optional<RunResult> run_experiment(const ExperimentRun& run, const DataSet& data,
+                                        const std::function<bool(const TrainState&)>& on_step,
+                                        Console& console);
+
+}  // namespace gumbelbox
