@@ -55,6 +55,8 @@ struct Job {
   ExperimentRun run;
   std::string key;  // everything that decides the result
   RunResult result;
+
+  bool is_done() const noexcept { return !result.figures.empty(); }
 };
 
 /// Tells builds of one version apart, so that a table is not put together from several.
@@ -113,13 +115,7 @@ void run_jobs(std::vector<Job>& jobs, const std::vector<ExperimentRow>& rows, co
       counted = pairs;
       progress.update(done, fmt::format("{} of {} runs", runs, jobs.size()));
     };
-    const RunResult* known = [&] {
-      const std::lock_guard lock(mutex);
-      return finished.find(jobs[i].key);
-    }();
-    if (known != nullptr) {
-      jobs[i].result = *known;
-    } else {
+    if (!jobs[i].is_done()) {
       const auto on_step = [&](const TrainState& state) {
         count(state.pairs);
         return !signals.received();
@@ -128,7 +124,8 @@ void run_jobs(std::vector<Job>& jobs, const std::vector<ExperimentRow>& rows, co
       if (!result) {
         throw Error(ErrorKind::kStopped,
                     fmt::format("stopped; the runs that finished are kept in {}, and the same "
-                                "command goes on with the others",
+                                "command goes on with the others; their figures are in "
+                                "*.unfinished.json beside it",
                                 finished.path()));
       }
       jobs[i].result = *result;
@@ -155,7 +152,7 @@ Figure figure_of(std::size_t row, const std::vector<Job>& jobs, const std::strin
   double low = std::numeric_limits<double>::infinity();
   double high = -low;
   for (const Job& job : jobs) {
-    if (job.row != row) continue;
+    if (job.row != row || !job.is_done()) continue;
     const double value = job.result.figures.at(name);
     low = std::min(low, value);
     high = std::max(high, value);
@@ -188,10 +185,12 @@ Json row_json(const ExperimentRow& row, const Figure& figure, const std::string&
           {"seconds", figure.seconds}};
 }
 
-/// A row of the result for every protocol that the metric has.
+/// A row of the result for every protocol that the metric has, of what is done.
 Json rows_json(const std::vector<ExperimentRow>& rows, const std::vector<Job>& jobs) {
   Json result = Json::array();
   for (std::size_t i = 0; i < rows.size(); ++i) {
+    const auto is_done = [&](const Job& job) { return job.row == i && job.is_done(); };
+    if (std::ranges::none_of(jobs, is_done)) continue;
     if (rows[i].metric == "f1") {
       Json row = row_json(rows[i], figure_of(i, jobs, "test"), "threshold");
       row["valid"] = figure_of(i, jobs, "valid").mean;
@@ -258,13 +257,25 @@ void run(Arguments& arguments, Console& console) {
   std::filesystem::create_directories(o.out, error);
   if (error) throw Error(ErrorKind::kIo, fmt::format("{}: {}", o.out, error.message()));
   const std::string name = o.quick ? o.what + "_quick" : o.what;
-  FinishedRuns finished(fmt::format("{}/{}.runs.jsonl", o.out, name));
-  std::vector<Job> jobs = make_jobs(rows, data, o.seeds, fmt::format("{}/{}", o.out, name));
-  run_jobs(jobs, rows, data, finished, static_cast<unsigned>(o.threads), console);
-
-  const Json result{{"rows", rows_json(rows, jobs)}};
-  write_file(fmt::format("{}/{}.json", o.out, name),
-             [&](std::ostream& file) { file << result.dump(2) << '\n'; });
+  const std::string path = fmt::format("{}/{}", o.out, name);
+  FinishedRuns finished(path + ".runs.jsonl");
+  std::vector<Job> jobs = make_jobs(rows, data, o.seeds, path);
+  for (Job& job : jobs) {
+    if (const RunResult* known = finished.find(job.key)) job.result = *known;
+  }
+  const auto write_result = [&](const std::string& file_path) {
+    Json result{{"rows", rows_json(rows, jobs)}};
+    write_file(file_path, [&](std::ostream& file) { file << result.dump(2) << '\n'; });
+    return result;
+  };
+  try {
+    run_jobs(jobs, rows, data, finished, static_cast<unsigned>(o.threads), console);
+  } catch (const Error&) {
+    write_result(path + ".unfinished.json");
+    throw;
+  }
+  const Json result = write_result(path + ".json");
+  std::filesystem::remove(path + ".unfinished.json", error);
   finished.remove();
   if (o.json) {
     console.out << result.dump() << '\n';

@@ -15,9 +15,20 @@ import sys
 
 TABLE = re.compile(r"(<!-- (\w+\.json)(?:: ([^\n]*?))? -->\n).*?(<!-- end -->)", re.DOTALL)
 DOCUMENTS = ("docs/results.md", "docs/approximations.md")
-HEAD = """| data | dim | model | settings | note | paper | ours, `paper` ranks | ours, `strict` ranks | seeds |
-| --- | --- | --- | --- | --- | --- | --- | --- | --- |
+RANKING_HEAD = """| data | dim | model | boxes | settings | note | paper | ours, `paper` ranks | ours, `strict` ranks | seeds |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 """
+F1_HEAD = """| data | dim | model | boxes | penalty | settings | note | paper | ours | best epoch | seeds |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
+"""
+
+
+def boxes(row):
+    return "constructed" if row["start"] == "layout" else "trained"
+
+
+def paper_figure(row):
+    return "-" if row["paper"] is None else f"{row['paper']:.3f}"
 
 
 def figure(row):
@@ -34,21 +45,37 @@ def analysis_table(rows):
     return text
 
 
-def table(rows):
-    """One line a pair of rows that differ in the protocol only."""
-    if "protocol" not in rows[0]:
-        return analysis_table(rows)
-    lines = {}
+def f1_table(rows):
+    text = F1_HEAD
     for row in rows:
-        key = tuple(row[name] for name in ("dataset", "dim", "name", "settings", "note", "paper", "seeds"))
-        lines.setdefault(key, {})[row["protocol"]] = row
-    text = HEAD
-    for (dataset, dim, name, settings, note, paper, seeds), by_protocol in lines.items():
+        penalty = "yes" if row["regularized"] else "no"
         text += (
-            f"| {dataset} | {dim} | {name} | {settings} | {note} | {paper:.3f} "
-            f"| {figure(by_protocol['paper'])} | {figure(by_protocol['strict'])} | {seeds} |\n"
+            f"| {row['dataset']} | {row['dim']} | {row['name']} | {boxes(row)} | {penalty} | {row['settings']} "
+            f"| {row['note']} | {paper_figure(row)} | {figure(row)} | {row['epoch']:.0f} | {row['seeds']} |\n"
         )
     return text
+
+
+def ranking_table(rows):
+    """One line a pair of rows that differ in the protocol only."""
+    lines = {}
+    for row in rows:
+        key = tuple(row[name] for name in ("dataset", "dim", "name", "start", "settings", "note", "paper", "seeds"))
+        lines.setdefault(key, {})[row["protocol"]] = row
+    text = RANKING_HEAD
+    for by_protocol in lines.values():
+        row = by_protocol["strict"]
+        text += (
+            f"| {row['dataset']} | {row['dim']} | {row['name']} | {boxes(row)} | {row['settings']} | {row['note']} "
+            f"| {paper_figure(row)} | {figure(by_protocol['paper'])} | {figure(row)} | {row['seeds']} |\n"
+        )
+    return text
+
+
+def table(rows):
+    if "protocol" not in rows[0]:
+        return analysis_table(rows)
+    return f1_table(rows) if rows[0]["metric"] == "f1" else ranking_table(rows)
 
 
 def main():

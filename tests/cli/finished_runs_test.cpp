@@ -27,8 +27,7 @@ TEST(FinishedRuns, LeavesOutWhatAKilledProgramHalfWrote) {
   for (const std::string half :
        {R"({"key":"sec)", R"({"key":"second"})", R"({"key":5,"figures":{"strict":1},"seconds":1})",
         R"({"key":"second","figures":{"strict":"1"},"seconds":1})",
-        R"({"key":"second","figures":1,"seconds":1})",
-        R"({"key":"second","figures":{}})", "[]"}) {
+        R"({"key":"second","figures":1,"seconds":1})", R"({"key":"second","figures":{}})", "[]"}) {
     write_file(path, [old = read_file(path), &half](std::ostream& out) { out << old << half; });
     FinishedRuns runs(path);
     EXPECT_NE(runs.find("first"), nullptr) << half;

@@ -67,6 +67,8 @@ TEST(ReproduceCommand, StoppedByASignalKeepsItsFinishedRunsAndGoesOnWithTheOther
   stopper.join();
   EXPECT_EQ(stopped.code, 130) << stopped.err;
   EXPECT_NE(stopped.err.find("the runs that finished are kept in " + kept), std::string::npos);
+  const std::string unfinished = scratch.path("results/table1_quick.unfinished.json");
+  EXPECT_GE(Json::parse(bytes_of(unfinished)).at("rows").size(), 2U);
 
   // A mark in what was kept shows up in the table: that run is not done again.
   Json run = Json::parse(bytes_of(kept).substr(0, bytes_of(kept).find('\n')));
@@ -75,6 +77,7 @@ TEST(ReproduceCommand, StoppedByASignalKeepsItsFinishedRunsAndGoesOnWithTheOther
   const Json rows = run_well(words).json().at("rows");
   const auto marked = [](const Json& row) { return row.at("ours") == 0.125; };
   EXPECT_EQ(std::count_if(rows.begin(), rows.end(), marked), 1);
+  EXPECT_FALSE(std::filesystem::exists(unfinished));
 }
 
 /// Rows of an analysis that was just run, and those kept in the repository.
