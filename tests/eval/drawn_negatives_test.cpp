@@ -22,7 +22,34 @@ TEST(DrawnNegatives, AreAsManyAsAskedForAndNoneOfThemHolds) {
     kept_child += negatives[i].b == positive.b;
   }
   // All that may stand below the root does: its edges keep the child every time.
-  EXPECT_NEAR(static_cast<double>(kept_child), (39 * 10 + 63 * 5), 5);
+  EXPECT_EQ(kept_child, 39U * 10 + 63U * 5);
+}
+
+TEST(DrawnNegatives, FindTheOnlyOneThatIsPossible) {
+  // Everything but 50 is below 7, everything but 50 is above 93.
+  std::vector<Pair> positives;
+  for (EntityId id = 0; id < 100; ++id) {
+    if (id == 50) continue;
+    if (id != 7) positives.push_back({7, id});
+    if (id != 93) positives.push_back({id, 93});
+  }
+  const EdgeSet known(100, positives);
+  EXPECT_EQ(draw_negatives(std::vector<Pair>{{7, 93}}, known, 4, 1),
+            (std::vector<Pair>{{50, 93}, {7, 50}, {50, 93}, {7, 50}}));
+}
+
+TEST(DrawnNegatives, AreUniformOverWhatIsPossible) {
+  const std::vector<Pair> positives{{2, 5}, {2, 3}, {0, 5}};
+  const EdgeSet known(8, positives);
+  std::vector<int> parents(8, 0);
+  std::vector<int> children(8, 0);
+  for (const Pair pair : draw_negatives(std::vector<Pair>{{2, 5}}, known, 10000, 1)) {
+    ++(pair.b == 5 ? parents[pair.a] : children[pair.b]);
+  }
+  for (const EntityId id : {1U, 3U, 4U, 6U, 7U}) EXPECT_NEAR(parents[id], 1000, 100) << id;
+  for (const EntityId id : {0U, 1U, 4U, 6U, 7U}) EXPECT_NEAR(children[id], 1000, 100) << id;
+  EXPECT_EQ(parents[0] + parents[2] + parents[5], 0);
+  EXPECT_EQ(children[2] + children[3] + children[5], 0);
 }
 
 TEST(DrawnNegatives, DependOnTheSeedAlone) {
