@@ -21,6 +21,7 @@ enum class RandomUse : std::uint8_t {
   kEvaluation,
   kLayoutKeys,
   kLayoutPairs,
+  kSplit,
 };
 
 /// Multipliers, key increments and rounds of the published generator below.

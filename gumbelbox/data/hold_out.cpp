@@ -1,0 +1,111 @@
+#include "gumbelbox/data/hold_out.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <utility>
+
+#include "gumbelbox/base/random.h"
+#include "gumbelbox/data/edge_set.h"
+#include "gumbelbox/data/graph.h"
+
+namespace gumbelbox {
+namespace {
+
+std::size_t wanted(std::size_t candidates, double share) {
+  return static_cast<std::size_t>(std::llround(share * static_cast<double>(candidates)));
+}
+
+/// Puts pairs that come in random order into valid and test.
+void halve(std::span<const Pair> pairs, HeldOut& split) {
+  const std::size_t half = pairs.size() / 2;
+  split.valid.assign(pairs.begin(), pairs.begin() + static_cast<std::ptrdiff_t>(half));
+  split.test.assign(pairs.begin() + static_cast<std::ptrdiff_t>(half), pairs.end());
+  std::ranges::sort(split.valid);
+  std::ranges::sort(split.test);
+}
+
+/// The edges that are left while parents are taken away, at most one from each entity.
+class Remainder {
+ public:
+  explicit Remainder(const EdgeSet& edges)
+      : edges_(edges), lost_(edges.entities(), kNone), round_of_(edges.entities(), 0) {}
+
+  /// The parents of an entity whose edges to it follow from nothing else that is left.
+  std::vector<EntityId> free_parents(EntityId child) {
+    // A second path from a parent to the child ends in another parent, which lies below the first.
+    ++round_;
+    todo_.assign(edges_.parents_of(child).begin(), edges_.parents_of(child).end());
+    for (std::size_t i = 0; i < todo_.size(); ++i) {
+      if (todo_[i] == child) continue;
+      for (const EntityId above : edges_.parents_of(todo_[i])) {
+        if (above == lost_[todo_[i]] || round_of_[above] == round_) continue;
+        round_of_[above] = round_;
+        todo_.push_back(above);
+      }
+    }
+    std::vector<EntityId> result;
+    for (const EntityId parent : edges_.parents_of(child)) {
+      if (round_of_[parent] != round_) result.push_back(parent);
+    }
+    return result;
+  }
+
+  void take_away(Pair edge) { lost_[edge.b] = edge.a; }
+  bool keeps(Pair edge) const noexcept { return lost_[edge.b] != edge.a; }
+
+ private:
+  static constexpr EntityId kNone = ~EntityId{0};
+
+  const EdgeSet& edges_;
+  std::vector<EntityId> lost_;           // entity -> the parent that was taken away
+  std::vector<std::uint32_t> round_of_;  // in which the entity was last found above a parent
+  std::uint32_t round_ = 0;
+  std::vector<EntityId> todo_;
+};
+
+}  // namespace
+
+HeldOut hold_out_edges(std::size_t entities, std::span<const Pair> edges, double share,
+                       std::uint64_t seed) {
+  const EdgeSet set(entities, edges);
+  std::vector<EntityId> children;
+  for (EntityId id = 0; id < entities; ++id) {
+    if (set.parents_of(id).size() > 1) children.push_back(id);
+  }
+  HeldOut split;
+  split.candidates = children.size();
+  Random random(seed, RandomUse::kSplit);
+  random.shuffle(children);
+  const std::size_t most = wanted(children.size(), share);
+  Remainder remainder(set);
+  std::vector<Pair> held_out;
+  for (const EntityId child : children) {
+    if (held_out.size() == most) break;
+    const std::vector<EntityId> parents = remainder.free_parents(child);
+    if (parents.empty()) continue;
+    const EntityId parent = parents[random.below(static_cast<std::uint32_t>(parents.size()))];
+    held_out.push_back({parent, child});
+    remainder.take_away(held_out.back());
+  }
+  std::ranges::copy_if(edges, std::back_inserter(split.train),
+                       [&](Pair edge) { return remainder.keeps(edge); });
+  halve(held_out, split);
+  return split;
+}
+
+HeldOut hold_out_closure(std::size_t entities, std::span<const Pair> edges,
+                         std::span<const Pair> closure, double share, std::uint64_t seed) {
+  HeldOut split;
+  split.train = transitive_reduction(entities, edges);
+  std::vector<Pair> following;
+  std::ranges::set_difference(closure, split.train, std::back_inserter(following));
+  split.candidates = following.size();
+  Random random(seed, RandomUse::kSplit);
+  random.shuffle(following);
+  following.resize(wanted(following.size(), share));
+  halve(following, split);
+  return split;
+}
+
+}  // namespace gumbelbox
