@@ -9,19 +9,21 @@ extern const Command kContainsCommand;
 extern const Command kEvalCommand;
 extern const Command kExportCommand;
 extern const Command kGenerateCommand;
+extern const Command kImportCommand;
 extern const Command kInfoCommand;
 extern const Command kInsideCommand;
 extern const Command kLintCommand;
 extern const Command kQueryCommand;
 extern const Command kReproduceCommand;
+extern const Command kSplitCommand;
 extern const Command kTrainCommand;
 extern const Command kVersionCommand;
 
 /// Every verb of the program, in the order of its help.
 inline constexpr const Command* kCommands[] = {
-    &kTrainCommand,  &kEvalCommand,      &kQueryCommand,  &kContainsCommand,
-    &kInsideCommand, &kInfoCommand,      &kExportCommand, &kGenerateCommand,
-    &kLintCommand,   &kReproduceCommand, &kBenchCommand,  &kVersionCommand,
+    &kTrainCommand, &kEvalCommand,      &kQueryCommand,  &kContainsCommand, &kInsideCommand,
+    &kInfoCommand,  &kExportCommand,    &kImportCommand, &kSplitCommand,    &kGenerateCommand,
+    &kLintCommand,  &kReproduceCommand, &kBenchCommand,  &kVersionCommand,
 };
 
 }  // namespace gumbelbox

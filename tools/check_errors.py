@@ -25,6 +25,8 @@ AWAY = TRAIN[:5] + ["--model", "smooth", "--dim", "1", "--side-parameter", "exp"
                     "10", "--schedule", "constant", "--init", "random"]
 FOLDER = ["train", "--data", "folder", "--out", "model", "--epochs", "5"]
 TREE = "".join(f"{(i - 1) // 3}\t{i}\n" for i in range(1, 40)).encode()
+SYNSET = b"00000200 13 n 01 fruit 0 001 @ 00000100 n 0000 | what grows on a tree\n"
+SENSES = b"fruit n 1 1 @ 1 0 00000200\n"
 ENTITIES = b"0\tfood\n1\tfruit\n"
 
 
@@ -52,6 +54,19 @@ def folder(what, **files):
 
 def openke(what, train, names=b"2\nfood\t0\nfruit\t1\n"):
     return Case(what, FOLDER, folder__train2id_txt=train, folder__entity2id_txt=names)
+
+
+def ontology(what, content):
+    return Case(what, ["import", "obo", "food.obo", "--out", "made"], food_obo=content)
+
+
+def wordnet(what, **files):
+    return Case(what, ["import", "wordnet", "dict", "--out", "made"],
+                **{f"dict__{name}": content for name, content in files.items()})
+
+
+def split(what, content, *words):
+    return Case(what, ["split", "edges.tsv", "--out", "made", *words], edges_tsv=content)
 
 
 def model(what, change):
@@ -102,6 +117,21 @@ SECTIONS = {
         openke("OpenKE: 2^31 edges announced", b"2147483648\n0\t1\t0\n"),
         openke("OpenKE: 10^18 names announced", b"1\n0\t1\t0\n", b"1000000000000000000\nfood\t0\n"),
         openke("OpenKE: several relations", b"2\n0\t1\t0\n1\t0\t3\n"),
+    ],
+    "WordNet, ontologies, splits": [
+        ontology("no OBO file", b"<?xml version='1.0'?>\n"),
+        ontology("a line without a tag", b"[Term]\nid: F:1\nname food\n"),
+        ontology("a term without an id", b"[Term]\nname: food\n"),
+        ontology("an id of two terms", b"[Term]\nid: F:1\n\n[Term]\nid: F:1\n"),
+        ontology("no terms", b"format-version: 1.2\n"),
+        ontology("a cycle", b"[Term]\nid: F:1\nname: hen\nis_a: F:2\n"
+                 b"[Term]\nid: F:2\nname: egg\nis_a: F:1\n"),
+        wordnet("a folder without WordNet", readme=b""),
+        wordnet("data.noun alone", data_noun=SYNSET),
+        wordnet("a synset cut short", data_noun=SYNSET[:40], index_noun=SENSES),
+        wordnet("a hypernym that is missing", data_noun=SYNSET, index_noun=SENSES),
+        split("split: nothing to spare", GOOD, "--hold-out-edges"),
+        Case("split: not said how", ["split", "edges.tsv", "--out", "made"], code=2, edges_tsv=GOOD),
     ],
     "Model files": [
         model("an empty file", lambda content: b""),
