@@ -23,7 +23,9 @@ std::string_view without_blanks(std::string_view text) noexcept {
 }
 
 /// What a backslash and this character stand for; a name has one line.
-char unescaped(char c) noexcept { return c == 'n' || c == 't' || c == 'W' ? ' ' : c; }
+char unescaped(char c) noexcept {
+  return c == 'n' || c == 't' || c == 'W' || is_blank(c) ? ' ' : c;
+}
 
 /// Where the braces that a text begins with are closed, outside of quotes; npos if nowhere.
 std::size_t closing_brace(std::string_view text) noexcept {

@@ -138,7 +138,7 @@ TEST_F(OboFileTest, CutsModifiersAndCommentsFromANameOnlyAtItsEnd) {
 TEST_F(OboFileTest, TakesEscapesForWhatTheyStand) {
   EXPECT_EQ(name_of(R"(a \! b \{c\} \"d\" \\ e)"), R"(a ! b {c} "d" \ e)");
   EXPECT_EQ(name_of(R"(a\nb\tc\Wd)"), "a b c d");
-  EXPECT_EQ(name_of("a\tb"), "a b");
+  EXPECT_EQ(name_of("a\tb\\\tc"), "a b c");
   EXPECT_EQ(names_of("[Term]\nid: A\\:1\\\\\\!x\n"), (Names{"A:1\\!x"}));
 }
 
