@@ -25,21 +25,20 @@ void halve(std::span<const Pair> pairs, HeldOut& split) {
   std::ranges::sort(split.test);
 }
 
-/// The edges that are left while parents are taken away, at most one from each entity.
-class Remainder {
+/// Tells which parents of an entity are known by their own edge alone.
+class ParentSearch {
  public:
-  explicit Remainder(const EdgeSet& edges)
-      : edges_(edges), lost_(edges.entities(), kNone), round_of_(edges.entities(), 0) {}
+  explicit ParentSearch(const EdgeSet& edges) : edges_(edges), round_of_(edges.entities(), 0) {}
 
-  /// The parents of an entity whose edges to it follow from nothing else that is left.
-  std::vector<EntityId> free_parents(EntityId child) {
-    // A second path from a parent to the child ends in another parent, which lies below the first.
+  /// The parents from which no longer path leads to the entity.
+  std::vector<EntityId> direct_parents(EntityId child) {
+    // Such a path ends in another parent, which lies below the first.
     ++round_;
     todo_.assign(edges_.parents_of(child).begin(), edges_.parents_of(child).end());
     for (std::size_t i = 0; i < todo_.size(); ++i) {
       if (todo_[i] == child) continue;
       for (const EntityId above : edges_.parents_of(todo_[i])) {
-        if (above == lost_[todo_[i]] || round_of_[above] == round_) continue;
+        if (round_of_[above] == round_) continue;
         round_of_[above] = round_;
         todo_.push_back(above);
       }
@@ -51,14 +50,8 @@ class Remainder {
     return result;
   }
 
-  void take_away(Pair edge) { lost_[edge.b] = edge.a; }
-  bool keeps(Pair edge) const noexcept { return lost_[edge.b] != edge.a; }
-
  private:
-  static constexpr EntityId kNone = ~EntityId{0};
-
   const EdgeSet& edges_;
-  std::vector<EntityId> lost_;           // entity -> the parent that was taken away
   std::vector<std::uint32_t> round_of_;  // in which the entity was last found above a parent
   std::uint32_t round_ = 0;
   std::vector<EntityId> todo_;
@@ -78,18 +71,19 @@ HeldOut hold_out_edges(std::size_t entities, std::span<const Pair> edges, double
   Random random(seed, RandomUse::kSplit);
   random.shuffle(children);
   const std::size_t most = wanted(children.size(), share);
-  Remainder remainder(set);
+  constexpr EntityId kNone = ~EntityId{0};
+  std::vector<EntityId> lost(entities, kNone);  // the parent that an entity loses
+  ParentSearch search(set);
   std::vector<Pair> held_out;
   for (const EntityId child : children) {
     if (held_out.size() == most) break;
-    const std::vector<EntityId> parents = remainder.free_parents(child);
+    const std::vector<EntityId> parents = search.direct_parents(child);
     if (parents.empty()) continue;
-    const EntityId parent = parents[random.below(static_cast<std::uint32_t>(parents.size()))];
-    held_out.push_back({parent, child});
-    remainder.take_away(held_out.back());
+    lost[child] = parents[random.below(static_cast<std::uint32_t>(parents.size()))];
+    held_out.push_back({lost[child], child});
   }
   std::ranges::copy_if(edges, std::back_inserter(split.train),
-                       [&](Pair edge) { return remainder.keeps(edge); });
+                       [&](Pair edge) { return lost[edge.b] != edge.a; });
   halve(held_out, split);
   return split;
 }

@@ -23,7 +23,7 @@ struct HeldOut {
 
 /// Takes one parent away from a share of the entities that have several, so that no question can be
 /// answered by following the edges of train: none of the edges held out follows from those that are
-/// left. An edge that follows from a longer path, or that begins on a cycle, therefore stays. An
+/// left. An edge that follows from a longer path of the data, or that begins on a cycle, stays. An
 /// entity of which no edge can go is passed over for another. Candidates are the entities with
 /// several parents. Train keeps the order of the edges.
 HeldOut hold_out_edges(std::size_t entities, std::span<const Pair> edges, double share,
