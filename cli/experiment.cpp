@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "cli/config.h"
+#include "cli/held_out_data.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/option_reader.h"
@@ -45,6 +46,14 @@ std::vector<ExperimentRow> read_experiment(const std::string& path) {
     rows.push_back(row);
   }
   return rows;
+}
+
+DataSet load_experiment_data(const ExperimentRow& row) {
+  const std::string folder = find_shipped("datasets/" + row.dataset);
+  if (row.split.starts_with("train_")) return load_data(folder, {.train = row.split});
+  DataSet data = load_data(folder);
+  if (row.split == "hold-out-edges") hold_out({Asked::kEdges, 1, 1}, data);
+  return data;
 }
 
 std::string find_shipped(const std::string& name) {

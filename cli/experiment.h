@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "gumbelbox/base/option.h"
+#include "gumbelbox/data/data_set.h"
 #include "gumbelbox/train/options.h"
 
 namespace gumbelbox {
@@ -12,6 +13,7 @@ namespace gumbelbox {
 /// One cell of a table of the paper and how to run it; one [[row]] of experiments/*.toml.
 struct ExperimentRow {
   std::string dataset;                 ///< folder below datasets/
+  std::string split = "given";         ///< given, hold-out-edges, train_10percent, ...
   std::string metric = "mrr";          ///< mrr of test, or f1 of test at the threshold of valid
   std::string settings = "published";  ///< published or ours
   std::string note;                    ///< what is special about the row
@@ -25,6 +27,8 @@ struct ExperimentRow {
 template <class Visit>
 void describe(ExperimentRow& o, Visit&& field) {
   field("dataset", o.dataset, AnyText{}, "folder below datasets");
+  field("split", o.split, OneOf{{"given", "hold-out-edges", "train_10percent", "train_25percent"}},
+        "as the data are, with parents held out, or with another file to train on");
   field("metric", o.metric, OneOf{{"mrr", "f1"}}, "what is measured on test");
   field("settings", o.settings, OneOf{{"published", "ours"}}, "whose settings");
   field("note", o.note, AnyText{}, "what is special");
@@ -35,6 +39,9 @@ void describe(ExperimentRow& o, Visit&& field) {
 
 /// Reads the rows of an experiment. Throws kUsage with file, line and column.
 std::vector<ExperimentRow> read_experiment(const std::string& path);
+
+/// The data of a row, split as it says.
+DataSet load_experiment_data(const ExperimentRow& row);
 
 /// The file or folder `name` that is shipped with the program: below the working folder, beside the
 /// program in a build tree, or in the share folder of an installation. Throws kIo.

@@ -71,7 +71,7 @@ TrainState start_state(const DataSet& data, const PairScore& score, const TrainO
       data.valid_neg ? std::span<const Pair>(data.valid_neg->pairs) : std::span<const Pair>{};
   const BoxLayout layout = lay_out(entities, data.train.pairs, wrong,
                                    {.dim = options.score.dim, .seed = options.seed}, workers);
-  LayoutRows rows = layout_rows(layout, options.score, options.rows, workers);
+  LayoutRows rows = layout_rows(layout, options, workers);
   remark_on_layout(layout, rows.remark, console);
   TrainState state;
   state.parameters = std::move(rows.parameters);

@@ -9,6 +9,7 @@
 #include "cli/commands.h"
 #include "cli/experiment_run.h"
 #include "cli/finished_runs.h"
+#include "cli/layout_start.h"
 #include "cli/progress.h"
 #include "cli/reproduce_report.h"
 #include "cli/stop_signals.h"
@@ -68,6 +69,9 @@ std::string program_checksum() {
 
 using DataSets = std::map<std::string, DataSet>;
 
+/// What the data of a row are called among them.
+std::string data_of(const ExperimentRow& row) { return row.dataset + " " + row.split; }
+
 /// `name` is what the files of the reproduction are called, with their folder.
 std::vector<Job> make_jobs(const std::vector<ExperimentRow>& rows, const DataSets& data, int seeds,
                            const std::string& name) {
@@ -77,12 +81,12 @@ std::vector<Job> make_jobs(const std::vector<ExperimentRow>& rows, const DataSet
     for (int seed = 1; seed <= (seeds > 0 ? seeds : rows[i].seeds); ++seed) {
       Job job{i, {rows[i].metric, rows[i].train, {}}, {}, {}};
       TrainOptions& options = job.run.options;
-      const DataSet& set = data.at(rows[i].dataset);
+      const DataSet& set = data.at(data_of(rows[i]));
       if (rows[i].default_epochs) {
         options.epochs = default_epochs(options.sample, set.train.pairs.size());
       }
       options.seed = static_cast<std::uint64_t>(seed);
-      job.key = program + " " + rows[i].dataset + " " + set.checksum().text();
+      job.key = program + " " + data_of(rows[i]) + " " + set.checksum().text();
       for (const auto& [option, text] : option_texts(options)) job.key += " " + option + "=" + text;
       Checksum of_key;
       of_key.add(job.key);
@@ -97,7 +101,7 @@ void run_jobs(std::vector<Job>& jobs, const std::vector<ExperimentRow>& rows, co
               FinishedRuns& finished, unsigned threads, Console& console) {
   std::size_t total = 0;
   const auto pairs_of = [&](const Job& job) {
-    return pairs_in_all(job.run.options, data.at(rows[job.row].dataset).train.pairs.size());
+    return pairs_in_all(job.run.options, data.at(data_of(rows[job.row])).train.pairs.size());
   };
   for (const Job& job : jobs) total += pairs_of(job);
   Progress progress(console, "reproducing", total, "pairs");
@@ -107,7 +111,7 @@ void run_jobs(std::vector<Job>& jobs, const std::vector<ExperimentRow>& rows, co
   std::size_t runs = 0;
   Workers workers(threads);
   workers.run(jobs.size(), [&](std::size_t i) {
-    const DataSet& set = data.at(rows[jobs[i].row].dataset);
+    const DataSet& set = data.at(data_of(rows[jobs[i].row]));
     std::size_t counted = 0;
     const auto count = [&](std::size_t pairs) {
       const std::lock_guard lock(mutex);
@@ -173,11 +177,12 @@ Json row_json(const ExperimentRow& row, const Figure& figure, const std::string&
           {"metric", row.metric},
           {"protocol", protocol},
           {"start", row.train.init},
+          {"boxes", origin_of(row.train, row.train.epochs)},
           {"settings", row.settings},
           {"note", row.note},
           {"regularized", row.train.penalty != "none"},
-          {"split", is_f1 ? "test, with threshold and epoch of valid"
-                          : "test, which also selects the epoch"},
+          {"split", row.split},
+          {"selected_on", is_f1 ? "valid" : "test, as published"},
           {"seeds", figure.seeds},
           {"paper", row.paper > 0 ? Json(row.paper) : Json()},
           {"ours", figure.mean},
@@ -205,24 +210,24 @@ Json rows_json(const std::vector<ExperimentRow>& rows, const std::vector<Job>& j
   return result;
 }
 
-std::string start_of(const Json& row) {
-  return row["start"] == "layout" ? "constructed" : "trained";
-}
-
 void print(const Json& rows, std::ostream& out) {
-  out << fmt::format("{:<16} {:<8} {:>3}  {:<11} {:<9} {:<9} {:>6} {:>6} {:>7}  {}\n", "data",
+  out << fmt::format("{:<16} {:<8} {:>3}  {:<25} {:<9} {:<9} {:>6} {:>6} {:>7}  {}\n", "data",
                      "model", "dim", "boxes", "settings", "protocol", "paper", "ours", "spread",
                      "note");
   for (const Json& row : rows) {
     const std::string paper =
         row["paper"].is_null() ? "-" : fmt::format("{:.3f}", row["paper"].get<double>());
     std::string note = row["note"].get<std::string>();
-    if (row["regularized"] == true) note = note.empty() ? "penalty" : "penalty; " + note;
-    out << fmt::format("{:<16} {:<8} {:>3}  {:<11} {:<9} {:<9} {:>6} {:>6.3f} {:>7.3f}  {}\n",
+    for (const std::string& more :
+         {row["regularized"] == true ? "penalty" : std::string(),
+          row["split"] != "given" ? row["split"].get<std::string>() : ""}) {
+      if (!more.empty()) note = note.empty() ? more : more + "; " + note;
+    }
+    out << fmt::format("{:<16} {:<8} {:>3}  {:<25} {:<9} {:<9} {:>6} {:>6.3f} {:>7.3f}  {}\n",
                        row["dataset"].get<std::string>(), row["name"].get<std::string>(),
-                       row["dim"].get<int>(), start_of(row), row["settings"].get<std::string>(),
-                       row["protocol"].get<std::string>(), paper, row["ours"].get<double>(),
-                       row["spread"].get<double>(), note);
+                       row["dim"].get<int>(), row["boxes"].get<std::string>(),
+                       row["settings"].get<std::string>(), row["protocol"].get<std::string>(),
+                       paper, row["ours"].get<double>(), row["spread"].get<double>(), note);
   }
 }
 
@@ -249,9 +254,7 @@ void run(Arguments& arguments, Console& console) {
   if (o.quick) std::erase_if(rows, [](const ExperimentRow& row) { return !row.quick; });
   DataSets data;
   for (const ExperimentRow& row : rows) {
-    if (!data.contains(row.dataset)) {
-      data[row.dataset] = load_data(find_shipped("datasets/" + row.dataset));
-    }
+    if (!data.contains(data_of(row))) data[data_of(row)] = load_experiment_data(row);
   }
   std::error_code error;
   std::filesystem::create_directories(o.out, error);

@@ -1,26 +1,20 @@
-#include <optional>
 #include <ostream>
-#include <utility>
 
 #include "cli/commands.h"
 #include "cli/data_remarks.h"
+#include "cli/held_out_data.h"
 #include "cli/hierarchy.h"
 #include "cli/output_path.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
 #include "gumbelbox/data/data_folder.h"
-#include "gumbelbox/data/graph.h"
-#include "gumbelbox/data/hold_out.h"
-#include "gumbelbox/data/taxonomy.h"
-#include "gumbelbox/eval/drawn_negatives.h"
 
 namespace gumbelbox {
 namespace {
 
 constexpr double kShareOfEdges = 1;      // few entities have several parents
 constexpr double kShareOfClosure = 0.1;  // as in the published data sets
-constexpr std::size_t kNegatives = 10;   // likewise
 
 struct SplitOptions {
   std::string data;
@@ -71,63 +65,6 @@ SplitOptions read_options(Arguments& arguments) {
   return o;
 }
 
-std::vector<Pair> closure_of(std::span<const Pair> edges, const DataSet& data) {
-  constexpr std::size_t kMostPairs = 100'000'000;
-  std::optional<std::vector<Pair>> closure =
-      find_closure(data.vocabulary.size(), edges, kMostPairs);
-  if (closure) return *std::move(closure);
-  throw Error(ErrorKind::kInput,
-              fmt::format("{}: expected at most {} million pairs of ancestor and descendant, found "
-                          "more; split a part of the hierarchy",
-                          data.train_file, kMostPairs / 1'000'000));
-}
-
-/// All pairs that hold, by what the data say: also those of valid and test, if there are any.
-EdgeSet pairs_that_hold(const DataSet& data) {
-  std::vector<Pair> edges = data.train.pairs;
-  for (const std::optional<EdgeList>* part : {&data.valid, &data.test}) {
-    if (*part) edges.insert(edges.end(), (*part)->pairs.begin(), (*part)->pairs.end());
-  }
-  return EdgeSet(data.vocabulary.size(), closure_of(edges, data));
-}
-
-HeldOut hold_out(const SplitOptions& o, const DataSet& data) {
-  const std::size_t entities = data.vocabulary.size();
-  if (o.hold_out_edges) return hold_out_edges(entities, data.train.pairs, o.share, o.seed);
-  require_no_cycle(data.train_file, data.vocabulary, data.train.pairs);
-  return hold_out_closure(entities, data.train.pairs, closure_of(data.train.pairs, data), o.share,
-                          o.seed);
-}
-
-void require_questions(const SplitOptions& o, const DataSet& data, const HeldOut& split) {
-  const std::size_t held_out = split.valid.size() + split.test.size();
-  if (held_out >= 2) return;  // one each
-  const auto fail = [&](const std::string& message) {
-    throw Error(ErrorKind::kInput, fmt::format("{}: {}", data.train_file, message));
-  };
-  const char* const kind =
-      o.hold_out_edges ? "entities with several parents" : "pairs that follow from the other edges";
-  if (split.candidates == 0) {
-    fail(fmt::format("expected {}, found none{}", kind,
-                     o.hold_out_edges ? "; a tree has no edge that can be spared, but "
-                                        "--hold-out-closure asks for what follows from its edges"
-                                      : ""));
-  }
-  fail(
-      fmt::format("expected at least 2 pairs to hold out, one for valid and one for test, got {} "
-                  "from {} {}; a larger --share may help",
-                  held_out, split.candidates, kind));
-}
-
-EdgeList negatives_of(std::span<const Pair> pairs, const EdgeSet& holding, std::uint64_t seed,
-                      const DataSet& data, const char* part) {
-  EdgeList list{.pairs = draw_negatives(pairs, holding, kNegatives, seed), .targets = {}};
-  if (!list.pairs.empty()) return list;
-  throw Error(ErrorKind::kInput,
-              fmt::format("{}: expected pairs that do not hold beside the {} of {}, found none",
-                          data.train_file, pairs.size(), part));
-}
-
 void print_report(const SplitOptions& o, const DataSet& split, std::size_t candidates,
                   std::ostream& out) {
   out << fmt::format("{}: {}, {} in train.tsv, {} in valid.tsv and {} in test.tsv\n", o.out,
@@ -144,28 +81,20 @@ void print_report(const SplitOptions& o, const DataSet& split, std::size_t candi
                        candidates);
   }
   const std::size_t wrong = split.valid_neg->pairs.size() + split.test_neg->pairs.size();
-  if (wrong == kNegatives * held_out) {
-    out << fmt::format("{} pairs that do not hold for each\n", kNegatives);
+  if (wrong == kNegativesHeldOut * held_out) {
+    out << fmt::format("{} pairs that do not hold for each\n", kNegativesHeldOut);
   } else {
     out << fmt::format(
         "{} pairs that do not hold, fewer than {} for each: nearly all others hold\n", wrong,
-        kNegatives);
+        kNegativesHeldOut);
   }
 }
 
 void run(Arguments& arguments, Console& console) {
   const SplitOptions o = read_options(arguments);
   DataSet data = load_hierarchy(o.data, o.kind);
-  HeldOut held_out = hold_out(o, data);
-  require_questions(o, data, held_out);
-
-  const EdgeSet known = pairs_that_hold(data);
-  // Two streams, so that a line of valid and one of test do not draw the same.
-  data.valid_neg = negatives_of(held_out.valid, known, 2 * o.seed, data, "valid.tsv");
-  data.test_neg = negatives_of(held_out.test, known, 2 * o.seed + 1, data, "test.tsv");
-  data.train.pairs = std::move(held_out.train);
-  data.valid = EdgeList{.pairs = std::move(held_out.valid), .targets = {}};
-  data.test = EdgeList{.pairs = std::move(held_out.test), .targets = {}};
+  const std::size_t candidates =
+      hold_out({o.hold_out_edges ? Asked::kEdges : Asked::kClosure, o.share, o.seed}, data);
   write_data_folder(data, o.out);
   if (o.json) {
     console.out << Json{{"entities", data.vocabulary.size()},
@@ -174,11 +103,11 @@ void run(Arguments& arguments, Console& console) {
                         {"test", data.test->pairs.size()},
                         {"valid_neg", data.valid_neg->pairs.size()},
                         {"test_neg", data.test_neg->pairs.size()},
-                        {"candidates", held_out.candidates}}
+                        {"candidates", candidates}}
                        .dump()
                 << '\n';
   } else {
-    print_report(o, data, held_out.candidates, console.out);
+    print_report(o, data, candidates, console.out);
   }
 }
 

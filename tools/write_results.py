@@ -18,13 +18,9 @@ DOCUMENTS = ("docs/results.md", "docs/approximations.md")
 RANKING_HEAD = """| data | dim | model | boxes | settings | note | paper | ours, `paper` ranks | ours, `strict` ranks | seeds |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 """
-F1_HEAD = """| data | dim | model | boxes | penalty | settings | note | paper | ours | best epoch | seeds |
-| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
+F1_HEAD = """| data | split | dim | model | boxes | penalty | settings | note | paper | ours | best epoch | seeds |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 """
-
-
-def boxes(row):
-    return "constructed" if row["start"] == "layout" else "trained"
 
 
 def paper_figure(row):
@@ -50,7 +46,7 @@ def f1_table(rows):
     for row in rows:
         penalty = "yes" if row["regularized"] else "no"
         text += (
-            f"| {row['dataset']} | {row['dim']} | {row['name']} | {boxes(row)} | {penalty} | {row['settings']} "
+            f"| {row['dataset']} | {row['split']} | {row['dim']} | {row['name']} | {row['boxes']} | {penalty} | {row['settings']} "
             f"| {row['note']} | {paper_figure(row)} | {figure(row)} | {row['epoch']:.0f} | {row['seeds']} |\n"
         )
     return text
@@ -60,13 +56,13 @@ def ranking_table(rows):
     """One line a pair of rows that differ in the protocol only."""
     lines = {}
     for row in rows:
-        key = tuple(row[name] for name in ("dataset", "dim", "name", "start", "settings", "note", "paper", "seeds"))
+        key = tuple(row[name] for name in ("dataset", "dim", "name", "boxes", "settings", "note", "paper", "seeds"))
         lines.setdefault(key, {})[row["protocol"]] = row
     text = RANKING_HEAD
     for by_protocol in lines.values():
         row = by_protocol["strict"]
         text += (
-            f"| {row['dataset']} | {row['dim']} | {row['name']} | {boxes(row)} | {row['settings']} | {row['note']} "
+            f"| {row['dataset']} | {row['dim']} | {row['name']} | {row['boxes']} | {row['settings']} | {row['note']} "
             f"| {paper_figure(row)} | {figure(by_protocol['paper'])} | {figure(row)} | {row['seeds']} |\n"
         )
     return text

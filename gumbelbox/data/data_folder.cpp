@@ -102,7 +102,7 @@ void check_names(const Vocabulary& vocabulary) {
 
 DataSet load_data_folder(const std::string& folder, const LoadOptions& options) {
   DataSet data;
-  const std::string train = require_part(folder, "train");
+  const std::string train = require_part(folder, options.train);
   data.vocabulary = read_entities(require_part(folder, "entities"));
   EdgeFile file = read_edges_by_id(
       train, data.vocabulary.size(),

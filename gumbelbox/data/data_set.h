@@ -29,6 +29,7 @@ struct DataSet {
 };
 
 struct LoadOptions {
+  std::string train = "train";                  ///< of a data folder, the file to train on
   bool valid = true;                            ///< read valid and valid_neg
   bool test = true;                             ///< read test and test_neg
   std::optional<DataKind> kind = std::nullopt;  ///< if unset, told by the columns of train

@@ -11,14 +11,13 @@
 namespace gumbelbox {
 namespace {
 
-/// Length of a margin in the coordinates of a model.
-double margin_of(const ScoreOptions& options) {
-  constexpr double kScales = 10;
-  if (has_beta(options.model)) return kScales * options.beta;
+/// The larger scale of a model; a tenth where it has none.
+double scale_of(const ScoreOptions& options) {
+  if (has_beta(options.model)) return options.beta;
   double scale = 0;
   if (has_intersection_beta(options.model)) scale = options.intersection_beta;
   if (has_volume_beta(options.model)) scale = std::max(scale, options.volume_beta);
-  return scale > 0 ? kScales * scale : 1;
+  return scale > 0 ? scale : 0.1;
 }
 
 /// The parameter of the shortest side that is at least this long.
@@ -46,11 +45,10 @@ std::string remark_on(double width) {
 
 }  // namespace
 
-LayoutRows layout_rows(const BoxLayout& layout, const ScoreOptions& options, const RowOptions& rows,
-                       Workers& workers) {
-  const auto dim = static_cast<std::size_t>(options.dim);
+LayoutRows layout_rows(const BoxLayout& layout, const TrainOptions& options, Workers& workers) {
+  const auto dim = static_cast<std::size_t>(options.score.dim);
   const std::vector<EntityId>& group_of = layout.graph.groups.of;
-  const double margin = margin_of(options);
+  const double margin = options.layout_margin * scale_of(options.score);
   const Room room{.share = room_share(layout.dims.front(), layout.graph, dim),
                   .of_cycle_group = 3 * static_cast<double>(dim)};
   LayoutRows result{Table(group_of.size(), 2 * dim), {}};
@@ -61,7 +59,7 @@ LayoutRows layout_rows(const BoxLayout& layout, const ScoreOptions& options, con
     for (std::size_t id = 0; id < group_of.size(); ++id) {
       const std::span<float> row = result.parameters.row(id);
       row[j] = static_cast<float>(margin * placement.lower[group_of[id]]);
-      row[dim + j] = parameter_of(margin * placement.upper[group_of[id]] - row[j], rows);
+      row[dim + j] = parameter_of(margin * placement.upper[group_of[id]] - row[j], options.rows);
     }
   });
   result.remark = remark_on(*std::ranges::max_element(widths));

@@ -29,6 +29,7 @@ struct TrainOptions {
   double penalty_weight = 1e-5;
   std::string constraint = "none";
   std::string init = "random";
+  double layout_margin = 10;
   std::uint64_t seed = 1;
 };
 
@@ -59,6 +60,10 @@ void describe(TrainOptions& o, Visit&& field) {
         "unit-cube moves boxes that leave [0, 1] back after every step");
   field("init", o.init, OneOf{{"layout", "random"}},
         "starting boxes: laid out by the structure of the hierarchy, or random");
+  field(
+      "layout-margin", o.layout_margin, LogRange{1e-9, 1e6},
+      "shortest margin of a layout, in scales of the model: 10 tells all boxes apart; 0.001 packs "
+      "them so closely that training moves them, and learns what the edges do not say");
   field("seed", o.seed, Range{0, 1 << 30}, "same seed, same bytes");
 }
 

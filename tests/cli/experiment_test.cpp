@@ -47,14 +47,31 @@ TEST(ReadExperiment, RefusesWhatItDoesNotKnow) {
   EXPECT_THROW(read_experiment(scratch.path("missing.toml")), Error);
 }
 
-TEST(ReadExperiment, ReadsTheShippedTable) {
-  const std::vector<ExperimentRow> rows =
-      read_experiment(GUMBELBOX_SOURCE_DIR "/experiments/table1.toml");
-  EXPECT_GE(rows.size(), 12U);
-  for (const ExperimentRow& row : rows) {
-    EXPECT_TRUE(std::filesystem::exists(dataset(row.dataset))) << row.dataset;
-    EXPECT_GT(row.paper, 0);
+TEST(ReadExperiment, ReadsTheShippedTables) {
+  for (const std::string table : {"table1", "table2"}) {
+    const std::vector<ExperimentRow> rows =
+        read_experiment(GUMBELBOX_SOURCE_DIR "/experiments/" + table + ".toml");
+    EXPECT_GE(rows.size(), 10U);
+    for (const ExperimentRow& row : rows) {
+      EXPECT_TRUE(std::filesystem::exists(dataset(row.dataset))) << row.dataset;
+      EXPECT_EQ(row.metric, table == "table1" ? "mrr" : "f1");
+      if (row.settings == "published") EXPECT_GT(row.paper, 0);
+    }
   }
+}
+
+TEST(LoadExperimentData, SplitsTheDataAsTheRowSays) {
+  std::filesystem::current_path(GUMBELBOX_SOURCE_DIR);
+  ExperimentRow row;
+  row.dataset = "wordnet_noun";
+  EXPECT_EQ(load_experiment_data(row).train.pairs.size(), 84363U);
+  row.split = "train_10percent";
+  EXPECT_EQ(load_experiment_data(row).train.pairs.size(), 142039U);
+  row.split = "hold-out-edges";
+  const DataSet held_out = load_experiment_data(row);
+  EXPECT_EQ(held_out.train.pairs.size(), 82200U);
+  EXPECT_EQ(held_out.test->pairs.size(), 1082U);
+  EXPECT_EQ(held_out.test_neg->pairs.size(), 10820U);
 }
 
 TEST(FindShipped, ComplainsAboutWhatIsNotThere) {

@@ -12,7 +12,7 @@ TOOL = pathlib.Path(__file__).resolve().parents[2] / "tools/write_results.py"
 
 def row(protocol, ours):
     return {
-        "name": "gumbel", "dataset": "tree", "dim": 1, "metric": "mrr", "protocol": protocol, "start": "random", "settings": "published",
+        "name": "gumbel", "dataset": "tree", "dim": 1, "metric": "mrr", "protocol": protocol, "boxes": "trained", "split": "given", "settings": "published",
         "note": "", "paper": 0.971, "ours": ours, "spread": 0.01, "seeds": 5,
     }
 
@@ -45,14 +45,14 @@ class WriteResults(unittest.TestCase):
 
     def test_tells_constructed_boxes_from_trained_ones(self):
         f1 = row("threshold", 0.62) | {"metric": "f1", "regularized": True, "valid": 0.61, "epoch": 340}
-        rows = [f1, f1 | {"start": "layout", "paper": None, "regularized": False, "epoch": 0}]
+        rows = [f1, f1 | {"boxes": "constructed", "paper": None, "regularized": False, "epoch": 0}]
         (self.root / "experiments/results/t.json").write_text(json.dumps({"rows": rows}))
         self.assertEqual(self.run_tool(), 0)
         text = self.document.read_text()
         self.assertIn(
-            "| tree | 1 | gumbel | trained | yes | published |  | 0.971 | 0.620 (spread 0.010) | 340 | 5 |\n", text)
+            "| tree | given | 1 | gumbel | trained | yes | published |  | 0.971 | 0.620 (spread 0.010) | 340 | 5 |\n", text)
         self.assertIn(
-            "| tree | 1 | gumbel | constructed | no | published |  | - | 0.620 (spread 0.010) | 0 | 5 |\n", text)
+            "| tree | given | 1 | gumbel | constructed | no | published |  | - | 0.620 (spread 0.010) | 0 | 5 |\n", text)
 
     def test_writes_the_chosen_rows_of_an_analysis(self):
         rows = [{"name": "softplus", "metric": "|error|", "paper": 0.0617013, "ours": 0.06170123},

@@ -21,7 +21,10 @@ constexpr std::size_t kEntities = 11;
 LayoutRows rows_of(const BoxLayout& layout, const ScoreOptions& options,
                    const RowOptions& rows = {}) {
   Workers workers(2);
-  return layout_rows(layout, options, rows, workers);
+  TrainOptions train;
+  train.score = options;
+  train.rows = rows;
+  return layout_rows(layout, train, workers);
 }
 
 BoxLayout layout_of(const Pairs& edges, std::size_t entities, int dim) {
@@ -34,6 +37,21 @@ ScoreOptions options_of(const std::string& model, int dim) {
   options.model = model;
   options.dim = dim;
   return options;
+}
+
+TEST(LayoutRows, AreAsFarApartAsTheMarginSays) {
+  const BoxLayout layout = layout_of(kEdges, kEntities, 2);
+  Workers workers(1);
+  TrainOptions options;
+  options.score = options_of("gumbel", 2);
+  const Table wide = layout_rows(layout, options, workers).parameters;
+  options.layout_margin = 0.01;
+  const Table packed = layout_rows(layout, options, workers).parameters;
+  for (std::size_t id = 0; id < kEntities; ++id) {
+    for (std::size_t j = 0; j < 2; ++j) {
+      EXPECT_NEAR(packed.row(id)[j], wide.row(id)[j] / 1000, 1e-6 * std::abs(wide.row(id)[j]));
+    }
+  }
 }
 
 TEST(LayoutRows, EveryModelAgreesWithTheLayout) {

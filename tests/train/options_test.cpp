@@ -48,6 +48,7 @@ TEST(TrainOptions, WriteDownEverythingThatShapesTheResult) {
                            "penalty_weight",
                            "constraint",
                            "init",
+                           "layout_margin",
                            "seed"}) {
     EXPECT_EQ(names.erase(name), 1U) << name;
   }

@@ -1,0 +1,44 @@
+#include "cli/held_out_data.h"
+
+#include "tests/cli/run_verb.h"
+#include "tests/expect_error.h"
+
+namespace gumbelbox {
+namespace {
+
+/// 0 has the children 1 and 2; 3 and 4 have both of them as parents.
+DataSet two_with_two_parents() {
+  DataSet data;
+  for (const char* name : {"0", "1", "2", "3", "4", "5", "6"}) data.vocabulary.add(name);
+  data.train_file = "edges.tsv";
+  data.train.pairs = {{0, 1}, {0, 2}, {1, 3}, {2, 3}, {1, 4}, {2, 4}, {5, 6}};
+  return data;
+}
+
+TEST(HeldOutData, WhatIsHeldOutIsAskedAmongPairsThatDoNotHold) {
+  DataSet data = two_with_two_parents();
+  EXPECT_EQ(hold_out({Asked::kEdges, 1, 1}, data), 2U);
+  EXPECT_EQ(data.train.pairs.size(), 5U);
+  ASSERT_EQ(data.valid->pairs.size(), 1U);
+  ASSERT_EQ(data.test->pairs.size(), 1U);
+  EXPECT_EQ(data.valid_neg->pairs.size(), 10U);
+  for (const Pair pair : data.test_neg->pairs) {
+    EXPECT_TRUE(pair.a == data.test->pairs[0].a || pair.b == data.test->pairs[0].b);
+  }
+}
+
+TEST(HeldOutData, ATreeHasNoEdgeToSpare) {
+  DataSet data = two_with_two_parents();
+  data.train.pairs = {{0, 1}, {0, 2}, {1, 3}};
+  expect_error(ErrorKind::kInput,
+               "edges.tsv: expected entities with several parents, found none; a tree has no edge "
+               "that can be spared, but --hold-out-closure asks for what follows from its edges",
+               [&] {
+                 hold_out({Asked::kEdges, 1, 1}, data);
+               });
+  data = two_with_two_parents();
+  EXPECT_EQ(hold_out({Asked::kClosure, 1, 1}, data), 2U);  // 0 is above 3 and 4
+}
+
+}  // namespace
+}  // namespace gumbelbox
