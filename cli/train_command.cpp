@@ -24,6 +24,7 @@
 #include "gumbelbox/base/option_writer.h"
 #include "gumbelbox/data/data_set.h"
 #include "gumbelbox/data/graph.h"
+#include "gumbelbox/sample/near_negatives.h"
 #include "gumbelbox/score/registry.h"
 #include "gumbelbox/store/model_file.h"
 #include "gumbelbox/train/train.h"
@@ -132,6 +133,7 @@ void read(Arguments& arguments, Console& console, Start& start) {
   o.train = default_options(arguments.text("model").value_or("gumbel"));
   arguments.read(o);
   console.quiet = o.quiet;
+  check_near_negatives(o.train.sample);
   settle_init(arguments, o.train, console);
   if (o.check_gradients) {
     return arguments.finish(fmt::format("model '{}' has no such option", o.train.score.model));

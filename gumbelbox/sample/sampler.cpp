@@ -44,7 +44,11 @@ Sampler::Sampler(const SampleOptions& options, std::uint64_t seed, const Positiv
       redraw_(options.redraw_negatives == "epoch"),
       reject_self_(options.self_negatives == "reject"),
       filter_(options.filter_negatives != "none"),
-      order_(positives.pairs.size()) {}
+      near_share_(options.hard_negatives),
+      order_(positives.pairs.size()) {
+  check_near_negatives(options);
+  if (near_share_ > 0) near_.emplace(positives.entities, positives.pairs);
+}
 
 void Sampler::start_epoch(std::uint32_t epoch) {
   epoch_ = epoch;
@@ -102,7 +106,11 @@ void Sampler::fill(std::size_t index, std::size_t begin, std::size_t end, Batch&
       fill_sharing(group * kSharingEdges, item, at, at + count, batch);
     } else {
       if (group + 1 < order_.size()) __builtin_prefetch(&positives_.pairs[order_[group + 1]]);
-      fill_edge(order_[group], item, at, at + count, batch);
+      if (near_) {
+        fill_near_edge(order_[group], item, at, at + count, batch);
+      } else {
+        fill_edge(order_[group], item, at, at + count, batch);
+      }
     }
     position += count;
     at += count;
@@ -144,6 +152,38 @@ void Sampler::fill_sharing(std::size_t first_edge, std::size_t first_item, std::
       batch.weight[row] = allowed(pair) ? negative_weight_ : 0;
     }
   }
+}
+
+/// As fill_edge, with the near negatives of the edge before the others.
+void Sampler::fill_near_edge(std::uint32_t edge, std::size_t first_item, std::size_t begin,
+                             std::size_t end, Batch& batch) const {
+  Random random(seed_, RandomUse::kNearNegatives, drawing_, edge);
+  const std::size_t near = near_count(near_share_, rows_per_edge_ - 1, random);
+  std::size_t row = begin;
+  std::size_t item = first_item;
+  if (item == 0) {
+    put_positive(edge, row++, batch);
+    ++item;
+  }
+  for (; item <= near && row < end; ++item, ++row) {
+    if (!put_near(edge, item, row, batch)) fill_edge(edge, item, row, row + 1, batch);
+  }
+  if (row < end) fill_edge(edge, item, row, end, batch);
+}
+
+/// False if no near pair was found that is allowed.
+bool Sampler::put_near(std::uint32_t edge, std::size_t item, std::size_t row, Batch& batch) const {
+  constexpr int kTries = 8;
+  Random random(seed_, RandomUse::kNearNegatives, drawing_, edge, static_cast<std::uint32_t>(item));
+  for (int i = 0; i < kTries; ++i) {
+    const std::optional<Pair> pair = near_->find(positives_.pairs[edge], random);
+    if (!pair || !allowed(*pair)) continue;
+    batch.pairs[row] = *pair;
+    batch.target[row] = 0;
+    batch.weight[row] = negative_weight_;
+    return true;
+  }
+  return false;
 }
 
 void Sampler::fill_edge(std::uint32_t edge, std::size_t first_item, std::size_t begin,

@@ -35,6 +35,30 @@ TEST(TrainCommand, WritesTheSameBytesForAnyNumberOfThreads) {
   }
 }
 
+TEST(TrainCommand, WritesTheSameBytesWithHardNegatives) {
+  const Scratch scratch;
+  std::vector<std::string> files;
+  for (const std::string threads : {"1", "2", "4"}) {
+    run_well({"train", "--data", dataset("tree_balanced40"), "--out", scratch.path(threads),
+              "--init", "random", "--epochs", "5", "--batch-size", "5000", "--negatives", "60",
+              "--hard-negatives", "0.3", "--threads", threads, "--quiet"});
+    files.push_back(bytes_of(scratch.path(threads)));
+  }
+  EXPECT_EQ(files[0], files[1]);
+  EXPECT_EQ(files[0], files[2]);
+  const Json info = run_well({"info", scratch.path("1"), "--json"}).json();
+  EXPECT_EQ(info.at("options").at("hard_negatives"), 0.3);
+}
+
+TEST(TrainCommand, RefusesHardNegativesThatEdgesShareBeforeItReadsAnything) {
+  const Ran ran = run_verb({"train", "--data", "missing.tsv", "--out", "missing.model",
+                            "--hard-negatives", "0.5", "--negatives-mode", "shared"});
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_NE(ran.err.find("--hard-negatives 0.5: expected --negatives-mode independent"),
+            std::string::npos)
+      << ran.err;
+}
+
 TEST(TrainCommand, AnotherSeedGivesAnotherModel) {
   const Scratch scratch;
   for (const std::string seed : {"1", "2"}) {

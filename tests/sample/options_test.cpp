@@ -17,7 +17,8 @@ TEST(SampleOptions, AreWrittenDownWithTheirDefaults) {
                                                         {"negative_ends", "random"},
                                                         {"redraw_negatives", "epoch"},
                                                         {"self_negatives", "reject"},
-                                                        {"filter_negatives", "closure"}}));
+                                                        {"filter_negatives", "closure"},
+                                                        {"hard_negatives", "0"}}));
 }
 
 TEST(SampleOptions, BadValuesAreUsageErrors) {
@@ -30,6 +31,8 @@ TEST(SampleOptions, BadValuesAreUsageErrors) {
   expect_error(ErrorKind::kUsage,
                "--filter-negatives: expected one of closure, train, known, none, got ''",
                [] { check_options(SampleOptions{.filter_negatives = ""}); });
+  expect_error(ErrorKind::kUsage, "--hard-negatives: expected a number in [0, 1], got '1.5'",
+               [] { check_options(SampleOptions{.hard_negatives = 1.5}); });
 }
 
 }  // namespace

@@ -39,6 +39,7 @@ TEST(TrainOptions, WriteDownEverythingThatShapesTheResult) {
                            "redraw_negatives",
                            "self_negatives",
                            "filter_negatives",
+                           "hard_negatives",
                            "eval_every",
                            "patience",
                            "side_parameter",
