@@ -17,13 +17,13 @@
 #include "cli/run_lock.h"
 #include "cli/train_log.h"
 #include "cli/train_watch.h"
+#include "cli/training_pairs.h"
 #include "cli/validation.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
 #include "gumbelbox/base/option_writer.h"
 #include "gumbelbox/data/data_set.h"
-#include "gumbelbox/data/graph.h"
 #include "gumbelbox/sample/near_negatives.h"
 #include "gumbelbox/score/registry.h"
 #include "gumbelbox/store/model_file.h"
@@ -210,22 +210,6 @@ void print(const TrainResult& result, const TrainCommandOptions& o, const Model&
   out << fmt::format("{:.1f}% of the edges have P(parent | child) of at least one half\n",
                      100 * held);
   out << "model: " << o.out << '\n';
-}
-
-/// What may not be a negative. If more follows from the edges than can be kept, it is the edges
-/// themselves, and the options say so from then on.
-EdgeSet choose_reject(const DataSet& data, SampleOptions& options, bool trains, Console& console) {
-  if (trains && options.filter_negatives == "closure") {
-    std::optional<EdgeSet> closure =
-        find_closure_of(EdgeSet(data.vocabulary.size(), data.train.pairs));
-    if (closure) return *std::move(closure);
-    options.filter_negatives = "train";
-    if (!console.quiet) {
-      console.err << "too many pairs follow from the edges: some of them will be negatives\n";
-    }
-  }
-  if (!trains) return EdgeSet(data.vocabulary.size(), data.train.pairs);
-  return edges_to_reject(data, options);
 }
 
 /// The notes of this run; those of the checkpoint must agree with them.
