@@ -63,13 +63,13 @@ int default_epochs_from(const TrainOptions& options, std::size_t edges) {
   return options.init == "layout" ? 0 : default_epochs(options.sample, edges);
 }
 
-TrainState start_state(const DataSet& data, const PairScore& score, const TrainOptions& options,
-                       Workers& workers, Console& console) {
+TrainState start_state(const DataSet& data, std::span<const Pair> positives, const PairScore& score,
+                       const TrainOptions& options, Workers& workers, Console& console) {
   const std::size_t entities = data.vocabulary.size();
   if (options.init != "layout") return initial_state(score, options, entities);
   const std::span<const Pair> wrong =
       data.valid_neg ? std::span<const Pair>(data.valid_neg->pairs) : std::span<const Pair>{};
-  const BoxLayout layout = lay_out(entities, data.train.pairs, wrong,
+  const BoxLayout layout = lay_out(entities, positives, wrong,
                                    {.dim = options.score.dim, .seed = options.seed}, workers);
   LayoutRows rows = layout_rows(layout, options, workers);
   remark_on_layout(layout, rows.remark, console);

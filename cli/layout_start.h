@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 
 #include "cli/arguments.h"
@@ -22,10 +23,10 @@ void settle_init(const Arguments& arguments, TrainOptions& options, Console& con
 /// steps of random negatives move more of them out of place than they put right.
 int default_epochs_from(const TrainOptions& options, std::size_t edges);
 
-/// A run before its first step, as options.init says: random boxes, or a layout of train that tells
-/// valid_neg apart if there is one. The console is told what the layout could not do.
-TrainState start_state(const DataSet& data, const PairScore& score, const TrainOptions& options,
-                       Workers& workers, Console& console);
+/// A run before its first step, as options.init says: random boxes, or a layout of the positives
+/// that tells valid_neg apart if there is one. The console is told what the layout could not do.
+TrainState start_state(const DataSet& data, std::span<const Pair> positives, const PairScore& score,
+                       const TrainOptions& options, Workers& workers, Console& console);
 
 /// How boxes that are kept from this epoch came about: "trained", "constructed" or "constructed,
 /// then trained".

@@ -155,8 +155,8 @@ void read(Arguments& arguments, Console& console, Start& start) {
   arguments.finish(fmt::format("model '{}' has no such option", o.train.score.model));
 }
 
-std::size_t pairs_in_all(const TrainOptions& o, const DataSet& data) {
-  return data.train.pairs.size() * static_cast<std::size_t>(1 + o.sample.negatives) *
+std::size_t pairs_in_all(const TrainOptions& o, std::size_t positives) {
+  return positives * static_cast<std::size_t>(1 + o.sample.negatives) *
          static_cast<std::size_t>(o.epochs);
 }
 
@@ -290,8 +290,9 @@ void keep(const Model& model, const std::string& out, CheckpointKeeper& keeper) 
 void check_gradients(TrainCommandOptions& o, const DataSet& data, Console& console) {
   const std::unique_ptr<PairScore> score = make_score(o.train.score, o.train.rows);
   Workers workers(static_cast<unsigned>(o.threads));
-  const EdgeSet reject = choose_reject(data, o.train.sample, true, console);
-  const Positives positives{data.train.pairs, data.train.targets, data.vocabulary.size(), &reject};
+  const EdgeList chosen = choose_positives(data, o.train.positives, console);
+  const EdgeSet reject = choose_reject(data, chosen.pairs, o.train.sample, true, console);
+  const Positives positives{chosen.pairs, chosen.targets, data.vocabulary.size(), &reject};
   const TrainState state = initial_state(*score, o.train, data.vocabulary.size());
   report_gradient_check(check_gradient(*score, o.train, positives, state.parameters, workers),
                         o.train.score, data.vocabulary, o.json, console);
@@ -303,10 +304,11 @@ void run(Arguments& arguments, Console& console) {
   TrainCommandOptions& o = start.options;
   DataSet data = load_hierarchy(o.data, o.kind, {.test = false});
   remark_on_data(data, console);
-  if (!arguments.has("epochs") && !start.from) {
-    o.train.epochs = default_epochs_from(o.train, data.train.pairs.size());
-  }
   if (o.check_gradients) return check_gradients(o, data, console);
+  const EdgeList positives = choose_positives(data, o.train.positives, console);
+  if (!arguments.has("epochs") && !start.from) {
+    o.train.epochs = default_epochs_from(o.train, positives.pairs.size());
+  }
   const RunNotes notes = make_notes(start, data);
   if (o.train.epochs > 0) remark_on_adam(o.train, data.vocabulary.size(), console);
   std::optional<TrainState> from;
@@ -314,20 +316,23 @@ void run(Arguments& arguments, Console& console) {
 
   const std::unique_ptr<PairScore> score = make_score(o.train.score, o.train.rows);
   Workers workers(static_cast<unsigned>(o.threads));
-  const EdgeSet reject = choose_reject(data, o.train.sample, o.train.epochs > 0, console);
+  const EdgeSet reject =
+      choose_reject(data, positives.pairs, o.train.sample, o.train.epochs > 0, console);
   const bool resumes = from.has_value();
-  if (!from) from = start_state(data, *score, o.train, workers, console);
+  const auto initial = [&] {
+    return start_state(data, positives.pairs, *score, o.train, workers, console);
+  };
+  if (!from) from = initial();
   const Validation validation(data, o.train.score, *score, workers);
   TrainLog log({o.log, o.tensorboard}, o.train,
                resumes ? std::optional(from->epochs) : std::nullopt, console);
   CheckpointKeeper keeper(checkpoint_path(o.out), notes, o.checkpoint_every,
                           [&](const TrainState& state) { return can_be_kept(state, *score); });
   if (!resumes) keeper.remove();  // of a run that this one restarts
-  TrainWatch watch({pairs_in_all(o.train, data), from ? from->pairs : 0}, data.vocabulary,
-                   validation, log, keeper, console);
-  const auto initial = [&] { return start_state(data, *score, o.train, workers, console); };
+  TrainWatch watch({pairs_in_all(o.train, positives.pairs.size()), from ? from->pairs : 0},
+                   data.vocabulary, validation, log, keeper, console);
   Trained trained = run_to_end(
-      *score, o.train, {data.train.pairs, data.train.targets, data.vocabulary.size(), &reject},
+      *score, o.train, {positives.pairs, positives.targets, data.vocabulary.size(), &reject},
       *std::move(from), initial, watch, keeper, workers);
 
   const TrainResult& result = trained.result;

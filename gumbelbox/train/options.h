@@ -30,6 +30,7 @@ struct TrainOptions {
   std::string constraint = "none";
   std::string init = "random";
   double layout_margin = 10;
+  std::string positives = "given";  ///< given, minimal, closure
   std::uint64_t seed = 1;
 };
 
@@ -40,6 +41,9 @@ void describe(TrainOptions& o, Visit&& field) {
   field("learning-rate", o.learning_rate, LogRange{1e-6, 10}, "step size of Adam");
   field("schedule", o.schedule, OneOf{schedule_names()},
         "learning rate through the run: constant, or linear down to zero");
+  field("positives", o.positives, OneOf{{"given", "minimal", "closure"}},
+        "pairs to learn: the edges as given, those that do not follow from others, or all that "
+        "follow, which may be what test.tsv asks for");
   describe(o.sample, field);
   field("eval-every", o.eval_every, Range{1, 1000000},
         "epochs between two looks at the validation metric");

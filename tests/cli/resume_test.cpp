@@ -161,6 +161,7 @@ TEST(Resume, ACheckpointIsNeitherOverlookedNorResumedWithOtherOptions) {
   };
   expect_refused({}, "there is a run that did not finish; --resume goes on from it, --restart");
   expect_refused({"--resume", "--seed", "5"}, "other options: --seed 5 (it had 1)");
+  expect_refused({"--resume", "--positives", "minimal"}, "--positives minimal (it had given)");
   expect_refused({"--resume", "--model", "smooth"}, "--model smooth (it had gumbel)");
   expect_refused({"--resume", "--epochs", "3"}, "--epochs 3 (it had 100000)");
   expect_refused({"--resume", "--restart"}, "expected one of --resume and --restart, got both");

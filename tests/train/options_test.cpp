@@ -31,6 +31,7 @@ TEST(TrainOptions, WriteDownEverythingThatShapesTheResult) {
                            "epochs",
                            "learning_rate",
                            "schedule",
+                           "positives",
                            "batch_size",
                            "negatives",
                            "negative_weight",
