@@ -28,6 +28,15 @@ Scores scores_of(const PairScore& score, const Table& rows, const Classification
   return scores;
 }
 
+Calibration calibration_of(const Scores& scores) {
+  std::vector<double> probabilities;
+  std::vector<double> labels(scores.right.size(), 1);
+  labels.resize(scores.right.size() + scores.wrong.size(), 0);
+  for (const double score : scores.right) probabilities.push_back(std::exp(score));
+  for (const double score : scores.wrong) probabilities.push_back(std::exp(score));
+  return calibration(probabilities, labels);
+}
+
 }  // namespace
 
 ClassificationResult classify_pairs(const Model& model, const ClassificationTask& test,
@@ -44,6 +53,7 @@ ClassificationResult classify_pairs(const Model& model, const ClassificationTask
   }
   const Scores scores = scores_of(*score, model.rows, test);
   result.test = classify(scores.right, scores.wrong, threshold);
+  result.calibration = calibration_of(scores);
   return result;
 }
 
@@ -55,6 +65,8 @@ Json classification_json(const ClassificationResult& r) {
           {"valid_f1", r.valid_f1 ? Json(*r.valid_f1) : Json()},
           {"auc", r.test.auc},
           {"average_precision", r.test.average_precision},
+          {"ece", r.calibration.ece},
+          {"brier", r.calibration.brier},
           {"right", r.right},
           {"wrong", r.wrong}};
 }
@@ -67,6 +79,8 @@ std::string classification_text(const ClassificationResult& r) {
                       r.test.recall);
   text += fmt::format("area under the ROC curve {:.4f}, average precision {:.4f}\n", r.test.auc,
                       r.test.average_precision);
+  text += fmt::format("calibration error {:.4f}, Brier score {:.4f}\n", r.calibration.ece,
+                      r.calibration.brier);
   return text;
 }
 

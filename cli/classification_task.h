@@ -6,6 +6,7 @@
 
 #include "gumbelbox/base/json.h"
 #include "gumbelbox/base/pair.h"
+#include "gumbelbox/eval/calibration.h"
 #include "gumbelbox/eval/classification.h"
 #include "gumbelbox/store/model.h"
 
@@ -23,6 +24,7 @@ struct ClassificationResult {
   std::size_t wrong = 0;                ///< and that do not
   double threshold = 0.5;               ///< probability from which on a pair is taken for true
   std::optional<double> valid_f1 = {};  ///< F1 of valid at the threshold, which was chosen there
+  Calibration calibration = {};  ///< of P on test, 1 for pairs that hold and 0 for the others
 };
 
 /// Measures how well a model tells pairs of test apart, at the threshold that is best for valid, or

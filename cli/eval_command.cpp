@@ -215,7 +215,10 @@ constinit const Command kEvalCommand = {
         "F1 "
         "on valid.tsv and valid_neg.tsv, and prints F1, precision, recall, the area under the ROC "
         "curve and the average precision; wrong pairs that no file gives are drawn, ten for every "
-        "edge, and without valid.tsv the threshold is 0.5. Entities are matched by name.",
+        "edge, and without valid.tsv the threshold is 0.5. The calibration error (in JSON 'ece') "
+        "tells by how much P misses the share of pairs that hold among those of like P, in 15 "
+        "equal bins; the Brier score is the mean square of P - 1 and of P. Both depend on how many "
+        "wrong pairs there are for a right one. Entities are matched by name.",
     .examples =
         "gumbelbox eval mammal.model --data datasets/mammal\n"
         "gumbelbox eval mammal.model --data datasets/mammal --protocol paper --json\n"

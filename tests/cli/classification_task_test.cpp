@@ -41,6 +41,24 @@ TEST(ClassificationTask, WithoutValidOneHalfIsEnough) {
             std::string::npos);
 }
 
+TEST(ClassificationTask, ComparesProbabilitiesWithWhatHolds) {
+  // P is 1 and 1/2 for pairs that hold, 0 and 1/2 for those that do not: the halves are right on
+  // average, as one bin, and miss each by a half.
+  const ClassificationResult result =
+      classify_pairs(intervals(), {{{0, 1}, {0, 2}}, {{1, 2}, {0, 2}}}, std::nullopt);
+  EXPECT_NEAR(result.calibration.ece, 0, 1e-12);
+  EXPECT_NEAR(result.calibration.brier, 0.125, 1e-12);
+  // With three wrong pairs in the place of one, half as likely things hold a quarter of the time.
+  const ClassificationResult more = classify_pairs(
+      intervals(), {{{0, 1}, {0, 2}}, {{1, 2}, {0, 2}, {0, 2}, {0, 2}}}, std::nullopt);
+  EXPECT_NEAR(more.calibration.ece, 1. / 6, 1e-12);
+  EXPECT_EQ(classification_json(more).at("ece"), more.calibration.ece);
+  EXPECT_EQ(classification_json(more).at("brier"), more.calibration.brier);
+  EXPECT_NE(classification_text(more).find("calibration error 0.1667, Brier score 0.1667\n"),
+            std::string::npos)
+      << classification_text(more);
+}
+
 TEST(ClassificationTask, NeedsBothKindsOfPairs) {
   expect_error(ErrorKind::kInput, "expected pairs that hold and pairs that do not, got 1 and 0",
                [] {
