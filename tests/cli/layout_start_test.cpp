@@ -64,6 +64,28 @@ TEST(StartState, OfALayoutHoldsTheRandomTreeInTwoDimensions) {
   EXPECT_EQ(mrr(scratch, dataset("tree_random3000")), 1);
 }
 
+TEST(StartState, OfALayoutIsThatOfThePositives) {
+  DataSet data;
+  for (const char* name : {"a", "b", "c"}) data.vocabulary.add(name);
+  data.train.pairs = {{0, 1}, {1, 2}};
+  TrainOptions options = default_options("gumbel");
+  options.init = "layout";
+  const auto score = make_score(options.score, options.rows);
+  Workers workers(1);
+  std::ostringstream out;
+  std::ostringstream err;
+  Console console{.out = out, .err = err};
+  const auto log_probability = [&](Pair pair, const std::vector<Pair>& positives) {
+    const TrainState state = start_state(data, positives, *score, options, workers, console);
+    std::vector<double> scores(1);
+    score->score(state.parameters, std::vector<Pair>{pair}, scores);
+    return scores[0];
+  };
+  EXPECT_GT(log_probability({1, 2}, data.train.pairs), std::log(0.9));
+  EXPECT_LT(log_probability({1, 2}, {{0, 1}, {2, 1}}), std::log(0.5));
+  EXPECT_GT(log_probability({2, 1}, {{0, 1}, {2, 1}}), std::log(0.9));
+}
+
 TEST(StartState, TrainedOnNeverEndsWorseOnValid) {
   const Scratch scratch;
   const Json start = train(scratch, dataset("mammal_cones"), {"--dim", "1"});
