@@ -10,6 +10,7 @@
 #include "cli/layout_start.h"
 #include "cli/progress.h"
 #include "cli/resume.h"
+#include "cli/training_pairs.h"
 #include "cli/validation.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
@@ -27,21 +28,24 @@ struct Setup {
   Setup(const TrainOptions& options, const DataSet& of, Console& console)
       : data(of),
         score(make_score(options.score, options.rows)),
-        stored(make_stored_score(options.score)),
-        reject(edges_to_reject(of, options.sample)) {
+        stored(make_stored_score(options.score)) {
     Console silent = console;
     silent.quiet = true;  // several runs at once: remarks could not be told apart
-    start = start_state(of, *score, options, alone, silent);
+    learnt = choose_positives(of, options.positives, silent);
+    SampleOptions sample = options.sample;
+    reject = choose_reject(of, learnt.pairs, sample, options.epochs > 0, silent);
+    start = start_state(of, learnt.pairs, *score, options, alone, silent);
   }
 
   Positives positives() const {
-    return {data.train.pairs, data.train.targets, data.vocabulary.size(), &reject};
+    return {learnt.pairs, learnt.targets, data.vocabulary.size(), &reject};
   }
 
   const DataSet& data;
   std::unique_ptr<PairScore> score;
   std::unique_ptr<PairScore> stored;
-  EdgeSet reject;
+  EdgeList learnt;
+  EdgeSet reject{0, std::span<const Pair>{}};
   Workers alone{1};  // runs are shared out, not the work inside one
   TrainState start;
 };

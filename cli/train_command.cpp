@@ -155,11 +155,6 @@ void read(Arguments& arguments, Console& console, Start& start) {
   arguments.finish(fmt::format("model '{}' has no such option", o.train.score.model));
 }
 
-std::size_t pairs_in_all(const TrainOptions& o, std::size_t positives) {
-  return positives * static_cast<std::size_t>(1 + o.sample.negatives) *
-         static_cast<std::size_t>(o.epochs);
-}
-
 /// Share of the training edges with P(parent | child) of at least one half.
 double share_of_edges_held(const PairScore& score, const Table& parameters,
                            const std::vector<Pair>& edges) {
