@@ -33,7 +33,8 @@ if len(sys.argv) == 2:
 else:
     beta, scale = float(options["intersection_beta"]), float(options["volume_beta"])
     softplus = lambda z: max(z, 0) + math.log1p(math.exp(-abs(z)))
-    log_side = lambda gap: math.log(softplus((gap - 1.1544313298 * beta) / scale))
+    log_softplus = lambda z: math.log(softplus(z)) if z > -30 else z  # whose exponential may be 0
+    log_side = lambda gap: log_softplus((gap - 1.1544313298 * beta) / scale)
     highest = lambda x, y: max(x, y) + beta * math.log1p(math.exp(-abs(x - y) / beta))
     a = boxes("")[names.index(sys.argv[2])]
     b = boxes("child_" if options["tables"] == "2" else "")[names.index(sys.argv[3])]
