@@ -39,7 +39,7 @@ struct ReproduceOptions {
 
 template <class Visit>
 void describe(ReproduceOptions& o, Visit&& field) {
-  field("WHAT", o.what, OneOf{{"table1", "table2", "identifiability", "approximations"}},
+  field("WHAT", o.what, OneOf{{"table1", "table2", "identifiability", "approximations", "all"}},
         "which table or analysis of the paper");
   field("quick", o.quick, Flag{}, "only the rows that take seconds; fewer draws");
   field("seeds", o.seeds, Range{0, 1000}, "runs a row, averaged; 0 is as the experiment says");
@@ -231,26 +231,25 @@ void print(const Json& rows, std::ostream& out) {
   }
 }
 
-/// Computes and writes WHAT if it is an analysis, which needs no training.
-bool run_analysis(const ReproduceOptions& o, Console& console) {
-  Report report;
-  if (o.what == "identifiability") {
-    report = identifiability_report();
-  } else if (o.what == "approximations") {
-    report = approximations_report({.samples = o.quick ? 20000U : 1000000U});
-  } else {
-    return false;
-  }
-  write_report(report, o.out, o.quick ? o.what + "_quick" : o.what, o.json, console);
-  return true;
+/// What WHAT is in the names of its files.
+std::string name_of(const std::string& what, const ReproduceOptions& o) {
+  return o.quick ? what + "_quick" : what;
 }
 
-void run(Arguments& arguments, Console& console) {
-  const auto o = arguments.read_all<ReproduceOptions>();
-  console.quiet = o.quiet;
-  if (run_analysis(o, console)) return;
+/// Computes and writes an analysis, which needs no training.
+Json run_analysis(const std::string& what, const ReproduceOptions& o, Console& console) {
+  const Report report = what == "identifiability"
+                            ? identifiability_report()
+                            : approximations_report({.samples = o.quick ? 20000U : 1000000U});
+  Json result = write_report(report, o.out, name_of(what, o));
+  if (!o.json) print_report(report, console.out);
+  return result;
+}
+
+/// Trains and measures the rows of a table.
+Json run_table(const std::string& what, const ReproduceOptions& o, Console& console) {
   std::vector<ExperimentRow> rows =
-      read_experiment(find_shipped(fmt::format("experiments/{}.toml", o.what)));
+      read_experiment(find_shipped(fmt::format("experiments/{}.toml", what)));
   if (o.quick) std::erase_if(rows, [](const ExperimentRow& row) { return !row.quick; });
   DataSets data;
   for (const ExperimentRow& row : rows) {
@@ -259,8 +258,7 @@ void run(Arguments& arguments, Console& console) {
   std::error_code error;
   std::filesystem::create_directories(o.out, error);
   if (error) throw Error(ErrorKind::kIo, fmt::format("{}: {}", o.out, error.message()));
-  const std::string name = o.quick ? o.what + "_quick" : o.what;
-  const std::string path = fmt::format("{}/{}", o.out, name);
+  const std::string path = fmt::format("{}/{}", o.out, name_of(what, o));
   FinishedRuns finished(path + ".runs.jsonl");
   std::vector<Job> jobs = make_jobs(rows, data, o.seeds, path);
   for (Job& job : jobs) {
@@ -277,14 +275,25 @@ void run(Arguments& arguments, Console& console) {
     write_result(path + ".unfinished.json");
     throw;
   }
-  const Json result = write_result(path + ".json");
+  Json result = write_result(path + ".json");
   std::filesystem::remove(path + ".unfinished.json", error);
   finished.remove();
-  if (o.json) {
-    console.out << result.dump() << '\n';
-  } else {
-    print(result["rows"], console.out);
+  if (!o.json) print(result["rows"], console.out);
+  return result;
+}
+
+void run(Arguments& arguments, Console& console) {
+  const auto o = arguments.read_all<ReproduceOptions>();
+  console.quiet = o.quiet;
+  Json rows = Json::array();
+  for (const std::string what : {"identifiability", "approximations", "table1", "table2"}) {
+    if (o.what != what && o.what != "all") continue;
+    if (o.what == "all" && !o.json) console.out << what << ":\n";
+    const Json result =
+        what.starts_with("table") ? run_table(what, o, console) : run_analysis(what, o, console);
+    rows.insert(rows.end(), result["rows"].begin(), result["rows"].end());
   }
+  if (o.json) console.out << Json{{"rows", rows}}.dump() << '\n';
 }
 
 }  // namespace
@@ -296,21 +305,20 @@ constinit const Command kReproduceCommand = {
         "Trains every model of a table of the paper as experiments/WHAT.toml says, several times "
         "with different seeds, prints our figures beside the paper's and writes them as JSON. "
         "Boxes are 'trained' from random ones, or 'constructed' from the structure of the "
-        "hierarchy. "
+        "hierarchy.\n\n"
         "Table 1 ranks: the protocol 'paper' keeps the given entity among its own candidates, as "
-        "the "
-        "published code does; 'strict' does not, and is the fair one. As published, the best epoch "
-        "is chosen on the evaluated edges themselves. Table 2 tells edges that follow from pairs "
-        "that do not hold: F1 of test with the threshold and the epoch that are best for valid. "
-        "Stopped and started again, it goes on with what is missing. 'identifiability' and "
-        "'approximations' analyse the paper's "
-        "claims "
-        "instead: a JSON file, a page, and a table and a picture a figure.",
+        "the published code does; 'strict' does not, and is the fair one. As published, the best "
+        "epoch is chosen on the evaluated edges themselves. Table 2 tells edges that follow from "
+        "pairs that do not hold: F1 of test with the threshold and the epoch that are best for "
+        "valid. Stopped and started again, it goes on with what is missing.\n\n"
+        "'identifiability' and 'approximations' analyse the paper's claims instead: a JSON file, a "
+        "page, and a table and a picture a figure.",
     .examples =
         "gumbelbox reproduce table1 --quick\n"
         "gumbelbox reproduce table1 --seeds 1 --out first_look\n"
         "gumbelbox reproduce table2 --quick\n"
-        "gumbelbox reproduce approximations --out analysis",
+        "gumbelbox reproduce approximations --out analysis\n"
+        "gumbelbox reproduce all --quick",
     .options = option_list<ReproduceOptions>,
     .run = run,
 };

@@ -8,7 +8,6 @@
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/file.h"
 #include "gumbelbox/base/format.h"
-#include "gumbelbox/base/json.h"
 
 namespace gumbelbox {
 namespace {
@@ -24,25 +23,9 @@ Json rows_json(const Report& report) {
   return {{"rows", rows}};
 }
 
-void print(const Report& report, std::ostream& out) {
-  std::size_t name = 4;
-  std::size_t metric = 6;
-  for (const ReportRow& row : report.rows) {
-    name = std::max(name, row.name.size());
-    metric = std::max(metric, row.metric.size());
-  }
-  out << fmt::format("{:<{}}  {:<{}} {:>12} {:>12}\n", "name", name, "metric", metric, "paper",
-                     "ours");
-  for (const ReportRow& row : report.rows) {
-    out << fmt::format("{:<{}}  {:<{}} {:>12} {:>12.6g}\n", row.name, name, row.metric, metric,
-                       row.paper ? fmt::format("{:.6g}", *row.paper) : "-", row.ours);
-  }
-}
-
 }  // namespace
 
-void write_report(const Report& report, const std::string& folder, const std::string& name,
-                  bool json, Console& console) {
+Json write_report(const Report& report, const std::string& folder, const std::string& name) {
   const std::string figures = fmt::format("{}/{}", folder, name);
   std::error_code error;
   std::filesystem::create_directories(figures, error);
@@ -58,10 +41,21 @@ void write_report(const Report& report, const std::string& folder, const std::st
   const Json rows = rows_json(report);
   write_file(fmt::format("{}/{}.json", folder, name),
              [&](std::ostream& file) { file << rows.dump(2) << '\n'; });
-  if (json) {
-    console.out << rows.dump() << '\n';
-  } else {
-    print(report, console.out);
+  return rows;
+}
+
+void print_report(const Report& report, std::ostream& out) {
+  std::size_t name = 4;
+  std::size_t metric = 6;
+  for (const ReportRow& row : report.rows) {
+    name = std::max(name, row.name.size());
+    metric = std::max(metric, row.metric.size());
+  }
+  out << fmt::format("{:<{}}  {:<{}} {:>12} {:>12}\n", "name", name, "metric", metric, "paper",
+                     "ours");
+  for (const ReportRow& row : report.rows) {
+    out << fmt::format("{:<{}}  {:<{}} {:>12} {:>12.6g}\n", row.name, name, row.metric, metric,
+                       row.paper ? fmt::format("{:.6g}", *row.paper) : "-", row.ours);
   }
 }
 

@@ -49,6 +49,25 @@ TEST(ReproduceCommand, ReachesThePublishedFiguresOfTheBalancedTree) {
   }
 }
 
+TEST(ReproduceCommand, TellsConstructedBoxesFromTrainedOnes) {
+  const Scratch scratch;
+  std::filesystem::current_path(GUMBELBOX_SOURCE_DIR);
+  const Json rows = run_well({"reproduce", "table1", "--quick", "--seeds", "1", "--out",
+                              scratch.path("results"), "--json", "--quiet"})
+                        .json()
+                        .at("rows");
+  std::size_t constructed = 0;
+  for (const Json& row : rows) {
+    const bool from_layout = row.at("start") == "layout";
+    EXPECT_EQ(row.at("boxes"), from_layout ? "constructed" : "trained");
+    if (!from_layout || row.at("protocol") != "strict") continue;
+    ++constructed;
+    EXPECT_EQ(row.at("ours"), 1) << row.dump();
+    EXPECT_TRUE(row.at("paper").is_null());
+  }
+  EXPECT_EQ(constructed, 2U);
+}
+
 TEST(ReproduceCommand, StoppedByASignalKeepsItsFinishedRunsAndGoesOnWithTheOthers) {
   const Scratch scratch;
   std::filesystem::current_path(GUMBELBOX_SOURCE_DIR);

@@ -17,11 +17,8 @@ Report small_report() {
 
 TEST(WriteReport, WritesRowsPagePicturesAndNumbers) {
   const Scratch scratch;
-  std::ostringstream out;
-  Console console{.out = out, .err = out};
-  write_report(small_report(), scratch.path("new/folder"), "name", true, console);
-  const Json rows = Json::parse(bytes_of(scratch.path("new/folder/name.json")));
-  EXPECT_EQ(rows, Json::parse(out.str()));
+  const Json rows = write_report(small_report(), scratch.path("new/folder"), "name");
+  EXPECT_EQ(rows, Json::parse(bytes_of(scratch.path("new/folder/name.json"))));
   EXPECT_EQ(rows.dump(),
             R"({"rows":[{"name":"softplus","metric":"error","paper":0.0617013,"ours":0.0617012},)"
             R"({"name":"series","metric":"error","paper":null,"ours":0.25}]})");
@@ -30,11 +27,9 @@ TEST(WriteReport, WritesRowsPagePicturesAndNumbers) {
   EXPECT_NE(bytes_of(scratch.path("new/folder/name.html")).find("<svg/>"), std::string::npos);
 }
 
-TEST(WriteReport, PrintsRowsForPeopleUnlessAskedForJson) {
-  const Scratch scratch;
+TEST(PrintReport, AlignsItsColumns) {
   std::ostringstream out;
-  Console console{.out = out, .err = out};
-  write_report(small_report(), scratch.path("folder"), "name", false, console);
+  print_report(small_report(), out);
   EXPECT_EQ(out.str(),
             "name      metric        paper         ours\n"
             "softplus  error     0.0617013    0.0617012\n"
@@ -44,10 +39,8 @@ TEST(WriteReport, PrintsRowsForPeopleUnlessAskedForJson) {
 TEST(WriteReport, SaysWhereAFolderCannotBe) {
   const Scratch scratch;
   const std::string file = scratch.file("file", "");
-  std::ostringstream out;
-  Console console{.out = out, .err = out};
   try {
-    write_report(small_report(), file, "name", true, console);
+    write_report(small_report(), file, "name");
     ADD_FAILURE() << "a file was taken for a folder";
   } catch (const Error& error) {
     EXPECT_EQ(error.kind(), ErrorKind::kIo);
