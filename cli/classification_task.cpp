@@ -52,6 +52,7 @@ ClassificationResult classify_pairs(const Model& model, const ClassificationTask
     result.valid_f1 = best.f1;
   }
   const Scores scores = scores_of(*score, model.rows, test);
+  result.log_threshold = threshold;
   result.test = classify(scores.right, scores.wrong, threshold);
   result.calibration = calibration_of(scores);
   return result;
@@ -62,6 +63,7 @@ Json classification_json(const ClassificationResult& r) {
           {"precision", r.test.precision},
           {"recall", r.test.recall},
           {"threshold", r.threshold},
+          {"log_threshold", r.log_threshold},
           {"valid_f1", r.valid_f1 ? Json(*r.valid_f1) : Json()},
           {"auc", r.test.auc},
           {"average_precision", r.test.average_precision},
@@ -72,15 +74,24 @@ Json classification_json(const ClassificationResult& r) {
 }
 
 std::string classification_text(const ClassificationResult& r) {
+  constexpr double kSmall = 1e-6;
+  const std::string threshold = r.threshold < kSmall
+                                    ? fmt::format("log P = {:.6g}", r.log_threshold)
+                                    : fmt::format("P = {:.6g}", r.threshold);
   std::string text = fmt::format(
-      "{} pairs that hold and {} that do not, told apart at P = {:.6g}{}\n", r.right, r.wrong,
-      r.threshold, r.valid_f1 ? fmt::format(", best for valid (F1 {:.4f})", *r.valid_f1) : "");
+      "{} pairs that hold and {} that do not, told apart at {}{}\n", r.right, r.wrong, threshold,
+      r.valid_f1 ? fmt::format(", best for valid (F1 {:.4f})", *r.valid_f1) : "");
   text += fmt::format("F1 {:.4f}, precision {:.4f}, recall {:.4f}\n", r.test.f1, r.test.precision,
                       r.test.recall);
   text += fmt::format("area under the ROC curve {:.4f}, average precision {:.4f}\n", r.test.auc,
                       r.test.average_precision);
   text += fmt::format("calibration error {:.4f}, Brier score {:.4f}\n", r.calibration.ece,
                       r.calibration.brier);
+  if (r.threshold < kSmall) {
+    text +=
+        "The threshold is next to nothing: these figures are of the order of the pairs alone. The "
+        "model takes hardly any of those that hold for likely.\n";
+  }
   return text;
 }
 

@@ -23,6 +23,7 @@ struct ClassificationResult {
   std::size_t right = 0;                ///< pairs of test that hold
   std::size_t wrong = 0;                ///< and that do not
   double threshold = 0.5;               ///< probability from which on a pair is taken for true
+  double log_threshold = 0;             ///< its log, where it is too small for a double
   std::optional<double> valid_f1 = {};  ///< F1 of valid at the threshold, which was chosen there
   Calibration calibration = {};  ///< of P on test, 1 for pairs that hold and 0 for the others
 };

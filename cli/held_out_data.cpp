@@ -57,10 +57,10 @@ void require_questions(const HoldOut& o, const DataSet& data, const HeldOut& par
                            "--hold-out-closure asks for what follows from its edges"
                          : ""));
   }
-  fail(
-      fmt::format("expected at least 2 pairs to hold out, one for valid and one for test, got {} "
-                  "from {} {}; a larger --share may help",
-                  held_out, parts.candidates, kind));
+  fail(fmt::format(
+      "expected at least 2 pairs to hold out, one for valid and one for test, got {} of "
+      "{} {}{}",
+      held_out, parts.candidates, kind, o.share < 1 ? "; a larger --share may help" : ""));
 }
 
 EdgeList negatives_of(std::span<const Pair> pairs, const EdgeSet& holding, std::uint64_t seed,

@@ -79,6 +79,31 @@ TrainState start_state(const DataSet& data, std::span<const Pair> positives, con
   return state;
 }
 
+void remark_on_idle_options(const Arguments& arguments, const TrainOptions& options,
+                            Console& console) {
+  if (console.quiet) return;
+  if (options.init == "random" && arguments.has("layout-margin")) {
+    console.err << "--layout-margin does nothing from random boxes\n";
+  }
+  if (options.epochs > 0) return;
+  std::string idle;
+  for (const char* name :
+       {"learning-rate", "schedule", "batch-size", "negatives", "negative-weight", "negatives-mode",
+        "negative-ends", "redraw-negatives", "self-negatives", "filter-negatives", "hard-negatives",
+        "penalty", "penalty-weight", "adam", "log1m-guard", "eval-every", "patience"}) {
+    if (arguments.has(name)) idle += fmt::format("{}--{}", idle.empty() ? "" : ", ", name);
+  }
+  if (!idle.empty()) {
+    console.err << fmt::format("nothing is trained, so that {} nothing; --epochs N trains\n",
+                               idle.find(',') == idle.npos ? idle + " does" : idle + " do");
+  }
+  constexpr double kTellsApart = 5;
+  if (options.init == "layout" && options.layout_margin < kTellsApart) {
+    console.err << "at this --layout-margin boxes blur into their neighbours; it is meant for "
+                   "training on, with --epochs\n";
+  }
+}
+
 std::string origin_of(const TrainOptions& options, int epoch_kept) {
   if (options.init != "layout") return "trained";
   return epoch_kept == 0 ? "constructed" : "constructed, then trained";

@@ -28,6 +28,11 @@ int default_epochs_from(const TrainOptions& options, std::size_t edges);
 TrainState start_state(const DataSet& data, std::span<const Pair> positives, const PairScore& score,
                        const TrainOptions& options, Workers& workers, Console& console);
 
+/// Tells the console which of the given options do nothing in this run: those of training without
+/// an epoch, those of a layout from random boxes; and that closely packed boxes are to be trained.
+void remark_on_idle_options(const Arguments& arguments, const TrainOptions& options,
+                            Console& console);
+
 /// How boxes that are kept from this epoch came about: "trained", "constructed" or "constructed,
 /// then trained".
 std::string origin_of(const TrainOptions& options, int epoch_kept);

@@ -41,7 +41,7 @@ template <class Visit>
 void describe(ReproduceOptions& o, Visit&& field) {
   field("WHAT", o.what, OneOf{{"table1", "table2", "identifiability", "approximations", "all"}},
         "which table or analysis of the paper");
-  field("quick", o.quick, Flag{}, "only the rows that take seconds; fewer draws");
+  field("quick", o.quick, Flag{}, "only the rows that take a minute or less; fewer draws");
   field("seeds", o.seeds, Range{0, 1000}, "runs a row, averaged; 0 is as the experiment says");
   field("out", o.out, AnyText{"FOLDER"},
         "where WHAT.json goes, of an analysis its page and pictures too");
@@ -120,18 +120,20 @@ void run_jobs(std::vector<Job>& jobs, const std::vector<ExperimentRow>& rows, co
       progress.update(done, fmt::format("{} of {} runs", runs, jobs.size()));
     };
     if (!jobs[i].is_done()) {
-      const auto on_step = [&](const TrainState& state) {
-        count(state.pairs);
-        return !signals.received();
-      };
-      const auto result = run_experiment(jobs[i].run, set, on_step, console);
-      if (!result) {
+      const auto stop = [&] {
         throw Error(ErrorKind::kStopped,
                     fmt::format("stopped; the runs that finished are kept in {}, and the same "
                                 "command goes on with the others; their figures are in "
                                 "*.unfinished.json beside it",
                                 finished.path()));
-      }
+      };
+      if (signals.received()) stop();
+      const auto on_step = [&](const TrainState& state) {
+        count(state.pairs);
+        return !signals.received();
+      };
+      const auto result = run_experiment(jobs[i].run, set, on_step, console);
+      if (!result) stop();
       jobs[i].result = *result;
       const std::lock_guard lock(mutex);
       finished.add(jobs[i].key, *result);

@@ -300,6 +300,7 @@ void run(Arguments& arguments, Console& console) {
   DataSet data = load_hierarchy(o.data, o.kind, {.test = false});
   remark_on_data(data, console);
   if (o.check_gradients) return check_gradients(o, data, console);
+  remark_on_idle_options(arguments, o.train, console);
   const EdgeList positives = choose_positives(data, o.train.positives, console);
   if (!arguments.has("epochs") && !start.from) {
     o.train.epochs = default_epochs_from(o.train, positives.pairs.size());

@@ -74,12 +74,16 @@ bool is_one_of(std::string_view word, std::initializer_list<std::string_view> wo
 
 bool means_parent(std::string_view word) noexcept {
   return is_one_of(word, {"parent", "hypernym", "ancestor", "head", "source", "from", "general",
-                          "superclass", "supertype", "broader", "category"});
+                          "superclass", "supertype", "broader", "category", "parent_id",
+                          "parent_name", "parent id", "parent name"});
 }
 
 bool means_child(std::string_view word) noexcept {
-  return is_one_of(word, {"child", "hyponym", "descendant", "tail", "target", "to", "specific",
-                          "subclass", "subtype", "narrower", "subcategory"});
+  return is_one_of(
+      word,
+      {"child",      "hyponym", "descendant", "tail",        "target",   "to",         "specific",
+       "subclass",   "subtype", "narrower",   "subcategory", "child_id", "child_name", "child id",
+       "child name", "name",    "id",         "node",        "term",     "entity",     "concept"});
 }
 
 bool means_probability(std::string_view word) noexcept {

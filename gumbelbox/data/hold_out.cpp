@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "gumbelbox/base/random.h"
+#include "gumbelbox/data/components.h"
 #include "gumbelbox/data/edge_set.h"
 #include "gumbelbox/data/graph.h"
 
@@ -57,6 +58,33 @@ class ParentSearch {
   std::vector<EntityId> todo_;
 };
 
+/// The parents of an entity that can be spared: known by their own edge alone, not on a cycle, and
+/// with another parent beside them that is not the entity's own descendant.
+class SparableParents {
+ public:
+  explicit SparableParents(const EdgeSet& edges)
+      : edges_(edges),
+        groups_(strong_components(edges)),
+        members_(groups_.count, 0),
+        search_(edges) {
+    for (const EntityId group : groups_.of) ++members_[group];
+  }
+
+  std::vector<EntityId> of(EntityId child) {
+    const auto is_above = [&](EntityId parent) { return groups_.of[parent] != groups_.of[child]; };
+    if (std::ranges::count_if(edges_.parents_of(child), is_above) < 2) return {};
+    std::vector<EntityId> parents = search_.direct_parents(child);
+    std::erase_if(parents, [&](EntityId parent) { return members_[groups_.of[parent]] > 1; });
+    return parents;
+  }
+
+ private:
+  const EdgeSet& edges_;
+  StrongComponents groups_;
+  std::vector<EntityId> members_;
+  ParentSearch search_;
+};
+
 }  // namespace
 
 HeldOut hold_out_edges(std::size_t entities, std::span<const Pair> edges, double share,
@@ -73,11 +101,11 @@ HeldOut hold_out_edges(std::size_t entities, std::span<const Pair> edges, double
   const std::size_t most = wanted(children.size(), share);
   constexpr EntityId kNone = ~EntityId{0};
   std::vector<EntityId> lost(entities, kNone);  // the parent that an entity loses
-  ParentSearch search(set);
+  SparableParents sparable(set);
   std::vector<Pair> held_out;
   for (const EntityId child : children) {
     if (held_out.size() == most) break;
-    const std::vector<EntityId> parents = search.direct_parents(child);
+    const std::vector<EntityId> parents = sparable.of(child);
     if (parents.empty()) continue;
     lost[child] = parents[random.below(static_cast<std::uint32_t>(parents.size()))];
     held_out.push_back({lost[child], child});

@@ -138,5 +138,27 @@ TEST(OriginOf, IsInTheModelFile) {
   }
 }
 
+TEST(RemarkOnIdleOptions, NamesWhatDoesNothing) {
+  const Scratch scratch;
+  const std::string data = scratch.file("edges.tsv", "a\tb\na\tc\n");
+  const auto remarks = [&](std::vector<std::string> more) {
+    std::vector<std::string> words{"train", "--data", data, "--out", scratch.path("model")};
+    words.insert(words.end(), more.begin(), more.end());
+    return run_well(words).err;
+  };
+  const auto has = [](const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+  };
+  EXPECT_TRUE(
+      has(remarks({"--penalty", "sides", "--negatives", "3"}),
+          "nothing is trained, so that --negatives, --penalty do nothing; --epochs N trains"));
+  EXPECT_TRUE(has(remarks({"--adam", "lazy"}), "so that --adam does nothing"));
+  EXPECT_TRUE(has(remarks({"--layout-margin", "0.001"}), "boxes blur into their neighbours"));
+  EXPECT_TRUE(has(remarks({"--init", "random", "--epochs", "1", "--layout-margin", "1"}),
+                  "--layout-margin does nothing from random boxes"));
+  const std::string trained = remarks({"--epochs", "1", "--negatives", "3"});
+  EXPECT_FALSE(has(trained, "nothing")) << trained;
+}
+
 }  // namespace
 }  // namespace gumbelbox

@@ -137,6 +137,16 @@ TEST(HoldOutClosure, AsksForAShareOfWhatFollowsFromTheReduction) {
   EXPECT_NE(split.test, hold_out_closure(kEntities, edges, closure, 0.2, 2).test);
 }
 
+TEST(HoldOutEdges, LeavesAParentThatIsNoDescendant) {
+  // 1 and 2 are on a cycle; 0 is the only other parent of 1. 3 has 0 and 4, which can be spared.
+  const Pairs edges{{0, 1}, {1, 2}, {2, 1}, {0, 3}, {4, 3}};
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    const HeldOut split = hold_out_edges(5, edges, 1, seed);
+    for (const Pair pair : held_out_of(split)) EXPECT_EQ(pair.b, 3U);
+    EXPECT_EQ(held_out_of(split).size(), 1U);
+  }
+}
+
 TEST(HoldOutClosure, RefusesACycle) {
   const Pairs edges{{0, 1}, {1, 0}};
   expect_error(ErrorKind::kInput, "expected no cycle, found #0 -> #1 -> #0",
