@@ -10,6 +10,7 @@
 #include "gumbelbox/layout/placement.h"
 #include "gumbelbox/layout/polytree.h"
 #include "gumbelbox/layout/post_order.h"
+#include "gumbelbox/layout/row_search.h"
 #include "gumbelbox/layout/sibling_keys.h"
 #include "gumbelbox/layout/spanning_forest.h"
 
@@ -22,6 +23,9 @@ bool has_several_parents(const EdgeSet& edges) {
   }
   return false;
 }
+
+/// What a search visits, and never 0.
+std::size_t size_of(const EdgeSet& edges) { return edges.entities() + edges.size() + 1; }
 
 /// Intervals that a layout can be made of, in a fixed order: those of a polytree first.
 class Candidates {
@@ -63,6 +67,13 @@ class Candidates {
                            static_cast<SearchWay>(i % kSearchWays));
   }
 
+  /// The rows of order(candidate), which is none of a polytree's.
+  std::array<SearchRow, 2> rows(std::size_t candidate) const {
+    const std::size_t i = candidate - exact();
+    return search_rows(graph_.edges, keys(i / kSearchWays),
+                       static_cast<SearchWay>(i % kSearchWays));
+  }
+
   /// Whether there is no need to choose, or no time because the hierarchy is so large.
   bool any_will_do() const noexcept { return is_forest_ || draws_ < 3; }
 
@@ -76,8 +87,7 @@ class Candidates {
  private:
   static std::size_t draws_for(const EdgeSet& edges) {
     constexpr std::size_t kWork = 24'000'000;  // groups and edges visited
-    const std::size_t size = edges.entities() + edges.size() + 1;
-    return std::min<std::size_t>(kWork / size, 240);
+    return std::min<std::size_t>(kWork / size_of(edges), 240);
   }
 
   std::vector<float> keys(std::size_t draw) const {
@@ -112,29 +122,74 @@ double share_held(const std::vector<IntervalOrder>& dims, std::span<const Pair> 
   return static_cast<double>(held) / static_cast<double>(pairs.size());
 }
 
-Chosen choose(const CondensedGraph& graph, const PairSample& sample, const LayoutOptions& options,
-              Workers& workers) {
-  const Candidates candidates(graph, options);
-  const auto dim = static_cast<std::size_t>(options.dim);
-  const std::size_t fixed = dim >= candidates.exact() ? candidates.exact() : 0;
-  const std::vector<std::size_t> numbers =
-      candidates.any_will_do()
-          ? candidates.first(dim)
-          : choose_layouts(candidates.apart(sample.wrong, dim, workers), dim, fixed, workers);
-  Chosen chosen;
-  chosen.dims.resize(dim);
-  workers.run(dim, [&](std::size_t i) { chosen.dims[i] = candidates.order(numbers[i]); });
-  chosen.held = share_held(chosen.dims, sample.right, 1);
-  chosen.confused = share_held(chosen.dims, sample.wrong, 0);
-  return chosen;
-}
-
 /// F1 with ten wrong pairs for every right one; with a hundred in one dimension, where nothing else
 /// can tell apart what one interval confuses, and a list of answers drowns in wrong ones.
 double f1(const Chosen& chosen) {
   const double wrong = chosen.dims.size() == 1 ? 100 : 10;
   return 2 * chosen.held / (chosen.held + 1 + wrong * chosen.confused);
 }
+
+constexpr double kClearly = 0.02;  // a difference of F1
+
+/// Finds the intervals that hold all edges of a graph and the fewest wrong pairs.
+class LayoutSearch {
+ public:
+  LayoutSearch(const CondensedGraph& graph, const PairSample& sample, const LayoutOptions& options,
+               Workers& workers)
+      : graph_(graph),
+        sample_(sample),
+        options_(options),
+        workers_(workers),
+        candidates_(graph, options) {}
+
+  Chosen run() {
+    if (candidates_.any_will_do()) return of_candidates(candidates_.first(dim()));
+    const std::size_t fixed = dim() >= candidates_.exact() ? candidates_.exact() : 0;
+    const std::vector<Apartness> apart = candidates_.apart(sample_.wrong, dim(), workers_);
+    Chosen chosen = of_candidates(choose_layouts(apart, dim(), fixed, workers_));
+    if (candidates_.exact() > 0 || f1(chosen) > 1 - kClearly) return chosen;
+    Chosen crowded = of_rows_from(choose_layouts(apart, dim(), 0, workers_, kCostInsideCrowded));
+    return f1(crowded) > f1(chosen) ? crowded : chosen;
+  }
+
+ private:
+  std::size_t dim() const noexcept { return static_cast<std::size_t>(options_.dim); }
+
+  Chosen judged(std::vector<IntervalOrder> dims) const {
+    const double held = share_held(dims, sample_.right, 1);
+    const double confused = share_held(dims, sample_.wrong, 0);
+    return {std::move(dims), held, confused};
+  }
+
+  Chosen of_candidates(const std::vector<std::size_t>& numbers) const {
+    std::vector<IntervalOrder> dims(dim());
+    workers_.run(dim(), [&](std::size_t i) { dims[i] = candidates_.order(numbers[i]); });
+    return judged(std::move(dims));
+  }
+
+  Chosen of_rows_from(const std::vector<std::size_t>& numbers) const {
+    constexpr std::size_t kWork = 300'000'000;  // groups and edges visited
+    constexpr std::size_t kMostTries = 3000;
+    std::vector<SearchRow> rows;
+    for (const std::size_t number : numbers) {
+      for (SearchRow& row : candidates_.rows(number)) rows.push_back(std::move(row));
+    }
+    const std::size_t tries = std::min(kWork / size_of(graph_.edges), kMostTries);
+    tell_apart(graph_.edges, sample_.wrong, {.tries = tries, .seed = options_.seed}, workers_,
+               rows);
+    std::vector<IntervalOrder> dims;
+    for (std::size_t i = 0; i < rows.size(); i += 2) {
+      dims.push_back({std::move(rows[i].ranks), std::move(rows[i + 1].ranks)});
+    }
+    return judged(std::move(dims));
+  }
+
+  const CondensedGraph& graph_;
+  const PairSample& sample_;
+  const LayoutOptions& options_;
+  Workers& workers_;
+  Candidates candidates_;
+};
 
 PairSample make_sample(const CondensedGraph& graph, std::span<const Pair> wrong_pairs,
                        const LayoutOptions& options) {
@@ -160,14 +215,13 @@ bool BoxLayout::holds(Pair pair) const noexcept {
 BoxLayout lay_out(std::size_t entities, std::span<const Pair> edges,
                   std::span<const Pair> wrong_pairs, const LayoutOptions& options,
                   Workers& workers) {
-  constexpr double kClearly = 0.02;
   BoxLayout layout{.graph = condense(entities, edges), .dims = {}};
   const PairSample sample = make_sample(layout.graph, wrong_pairs, options);
-  Chosen chosen = choose(layout.graph, sample, options, workers);
+  Chosen chosen = LayoutSearch(layout.graph, sample, options, workers).run();
   if (f1(chosen) < 1 - kClearly && has_several_parents(layout.graph.edges)) {
     CondensedGraph forest{layout.graph.groups, layout.graph.members,
                           spanning_forest(layout.graph.edges)};
-    Chosen of_forest = choose(forest, sample, options, workers);
+    Chosen of_forest = LayoutSearch(forest, sample, options, workers).run();
     if (f1(of_forest) > f1(chosen) + kClearly) {
       layout.edges_given_up = layout.graph.edges.size() - forest.edges.size();
       layout.graph = std::move(forest);

@@ -32,11 +32,13 @@ struct BoxLayout {
 /// Lays out a hierarchy of any shape: several roots, several parents, parts, cycles, entities
 /// without an edge. Polytrees are exact from two dimensions on, forests in any number. Else the
 /// intervals are those of `draws` searches, of which the ones are chosen that keep wrong pairs the
-/// farthest apart: those given, at most 300,000 of them, and some that are drawn. If the drawn
-/// pairs say that a spanning forest does clearly better, as it may in one dimension, the other
-/// edges are given up.
+/// farthest apart: those given, at most 300,000 of them, and some that are drawn. Where so many lie
+/// in each other that F1 is below 0.98, as where half of the groups have several parents, a search
+/// by small changes has fewer of these, and more that nearly do. If the drawn pairs say that a
+/// spanning forest does clearly better, as it may in one dimension, the other edges are given up.
 ///
-/// Equal for any number of threads. No recursion; linear in the draws.
+/// Equal for any number of threads. No recursion; linear in the draws, and in the changes, of
+/// which a larger hierarchy has fewer.
 BoxLayout lay_out(std::size_t entities, std::span<const Pair> edges,
                   std::span<const Pair> wrong_pairs, const LayoutOptions& options,
                   Workers& workers);

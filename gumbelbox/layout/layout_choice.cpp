@@ -12,24 +12,21 @@ constexpr std::size_t kFarthest = 255;  // P = 1.2e-7, as good as 0
 
 using Sums = std::vector<std::uint8_t>;  // of apartness, at most kFarthest
 
-/// Cost of one pair by its sum.
-const std::array<float, 2 * kFarthest + 1>& costs() {
-  static const std::array<float, 2 * kFarthest + 1> table = [] {
-    std::array<float, 2 * kFarthest + 1> costs{};
-    for (std::size_t sum = 0; sum < costs.size(); ++sum) {
-      costs[sum] = static_cast<float>(std::exp(-static_cast<double>(sum) / kSteps));
-    }
-    costs[0] = 3;
-    return costs;
-  }();
-  return table;
+using Costs = std::array<float, 2 * kFarthest + 1>;  // of one pair by its sum
+
+Costs make_costs(double inside) {
+  Costs costs{};
+  for (std::size_t sum = 0; sum < costs.size(); ++sum) {
+    costs[sum] = static_cast<float>(std::exp(-static_cast<double>(sum) / kSteps));
+  }
+  costs[0] = static_cast<float>(inside);
+  return costs;
 }
 
-double cost_beside(const Apartness& one, const Sums& others) {
-  const auto& table = costs();
+double cost_beside(const Apartness& one, const Sums& others, const Costs& costs) {
   double cost = 0;
   for (std::size_t i = 0; i < one.size(); ++i) {
-    cost += static_cast<double>(table[std::size_t{one[i]} + others[i]]);
+    cost += static_cast<double>(costs[std::size_t{one[i]} + others[i]]);
   }
   return cost;
 }
@@ -42,8 +39,12 @@ void add(const Apartness& one, Sums& sums) {
 
 class Choice {
  public:
-  Choice(const std::vector<Apartness>& candidates, std::size_t fixed, Workers& workers)
-      : candidates_(candidates), fixed_(std::min(fixed, candidates.size())), workers_(workers) {}
+  Choice(const std::vector<Apartness>& candidates, std::size_t fixed, Workers& workers,
+         double inside)
+      : candidates_(candidates),
+        fixed_(std::min(fixed, candidates.size())),
+        workers_(workers),
+        costs_(make_costs(inside)) {}
 
   std::vector<std::size_t> run(std::size_t count) {
     for (std::size_t i = 0; i < fixed_; ++i) chosen_.push_back(i);
@@ -60,8 +61,8 @@ class Choice {
     for (std::size_t i = fixed_; i < chosen_.size(); ++i) {
       const Sums others = sums_without(i);
       const std::size_t best = best_beside(others);
-      const double now = cost_beside(candidates_[chosen_[i]], others);
-      if (cost_beside(candidates_[best], others) >= now) continue;
+      const double now = cost_beside(candidates_[chosen_[i]], others, costs_);
+      if (cost_beside(candidates_[best], others, costs_) >= now) continue;
       chosen_[i] = best;
       better = true;
     }
@@ -80,7 +81,7 @@ class Choice {
   std::size_t best_beside(const Sums& others) {
     std::vector<double> cost(candidates_.size());
     workers_.run(candidates_.size(),
-                 [&](std::size_t i) { cost[i] = cost_beside(candidates_[i], others); });
+                 [&](std::size_t i) { cost[i] = cost_beside(candidates_[i], others, costs_); });
     std::size_t best = candidates_.size();
     for (std::size_t i = 0; i < candidates_.size(); ++i) {
       if (is_chosen(i)) continue;
@@ -96,6 +97,7 @@ class Choice {
   const std::vector<Apartness>& candidates_;
   std::size_t fixed_;
   Workers& workers_;
+  Costs costs_;
   std::vector<std::size_t> chosen_;
 };
 
@@ -115,16 +117,16 @@ Apartness apartness(const Placement& placement, std::span<const Pair> pairs) {
   return result;
 }
 
-double cost_of(std::span<const Apartness> dims) {
+double cost_of(std::span<const Apartness> dims, double inside) {
   if (dims.empty()) return 0;
   Sums sums(dims.front().size(), 0);
   for (const Apartness& dim : dims) add(dim, sums);
-  return cost_beside(Apartness(sums.size(), 0), sums);
+  return cost_beside(Apartness(sums.size(), 0), sums, make_costs(inside));
 }
 
 std::vector<std::size_t> choose_layouts(const std::vector<Apartness>& candidates, std::size_t count,
-                                        std::size_t fixed, Workers& workers) {
-  return Choice(candidates, fixed, workers).run(count);
+                                        std::size_t fixed, Workers& workers, double inside) {
+  return Choice(candidates, fixed, workers, inside).run(count);
 }
 
 }  // namespace gumbelbox
