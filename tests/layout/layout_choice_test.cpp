@@ -46,6 +46,13 @@ TEST(ChooseLayouts, ExchangesWhatAGreedyChoiceGotWrong) {
   EXPECT_EQ(chosen, (Numbers{1, 2}));
 }
 
+TEST(ChooseLayouts, TakesManyNearlyInsideForOneInsideIfThatCostsMore) {
+  Workers workers(1);
+  const std::vector<Apartness> candidates{{255, 255, 255, 255, 0}, {1, 1, 1, 1, 1}};
+  EXPECT_EQ(choose_layouts(candidates, 1, 0, workers), Numbers{0});
+  EXPECT_EQ(choose_layouts(candidates, 1, 0, workers, kCostInsideCrowded), Numbers{1});
+}
+
 TEST(ChooseLayouts, RepeatsWhereThereAreTooFew) {
   Workers workers(1);
   EXPECT_EQ(choose_layouts({{1}}, 3, 0, workers), (Numbers{0, 0, 0}));
