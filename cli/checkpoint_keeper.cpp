@@ -51,7 +51,8 @@ bool CheckpointKeeper::has_saved() const noexcept {
 void CheckpointKeeper::note_failure(const std::string& reason,
                                     const std::function<TrainState()>& initial) {
   notes_.failure = reason;
-  save_checkpoint(notes_, has_saved() ? load_checkpoint(path_).state : initial(), path_);
+  const TrainState state = has_saved() ? load_checkpoint(path_).state : initial();
+  if (is_good_(state)) save_checkpoint(notes_, state, path_);
 }
 
 void CheckpointKeeper::remove() noexcept {

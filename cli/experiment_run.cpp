@@ -95,10 +95,12 @@ std::optional<RunResult> classify_run(Setup& setup, const ExperimentRun& run, co
   if (auto state = find_state(run.checkpoint, notes)) setup.start = *std::move(state);
   CheckpointKeeper keeper(run.checkpoint, notes, 120, [](const TrainState&) { return true; });
   const Validation validation(data, run.options.score, *setup.score, setup.alone);
+  Console silent = console;
+  silent.quiet = true;
   TrainHooks hooks;
   hooks.metric = [&](const Table& parameters) { return validation.metric(parameters); };
   hooks.on_step = [&](const TrainState& state) {
-    keeper.after_step(state, console);
+    keeper.after_step(state, silent);
     if (on_step(state)) return true;
     if (!run.checkpoint.empty()) keeper.save(state);
     return false;
@@ -106,7 +108,6 @@ std::optional<RunResult> classify_run(Setup& setup, const ExperimentRun& run, co
   const TrainResult result = train(*setup.score, run.options, setup.positives(), hooks, setup.alone,
                                    std::move(setup.start));
   if (result.stopped) return {};
-  keeper.remove();
   Model model;
   model.score = run.options.score;
   model.rows = setup.score->stored_rows(result.parameters);

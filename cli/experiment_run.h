@@ -16,7 +16,8 @@ namespace gumbelbox {
 struct ExperimentRun {
   std::string metric;  ///< of the row
   TrainOptions options;
-  std::string checkpoint;  ///< file that a stopped run goes on from, if the metric can; or empty
+  std::string checkpoint;  ///< file that a stopped run goes on from, if the metric can; or empty.
+                           ///< It stays when the run is done, until its result is safe.
 };
 
 /// Trains and measures in one thread; nothing if on_step returned false.

@@ -45,6 +45,10 @@ FinishedRuns::FinishedRuns(std::string path) : path_(std::move(path)) {
     if (auto run = parse_run(line)) done_.insert_or_assign(run->first, run->second);
   }
   // Anew, since the last line may be cut short and the next run would be added to it.
+  write();
+}
+
+void FinishedRuns::write() const {
   write_file(path_, [&](std::ostream& file) {
     for (const auto& [key, result] : done_) file << line_of(key, result) << '\n';
   });
@@ -66,6 +70,10 @@ void FinishedRuns::add(const std::string& key, const RunResult& result) {
   done_.insert_or_assign(key, result);
 }
 
-void FinishedRuns::remove() const noexcept { std::remove(path_.c_str()); }
+void FinishedRuns::forget(std::span<const std::string> keys) {
+  for (const std::string& key : keys) done_.erase(key);
+  if (!done_.empty()) return write();
+  std::remove(path_.c_str());
+}
 
 }  // namespace gumbelbox

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <map>
+#include <span>
 #include <string>
 
 namespace gumbelbox {
@@ -24,12 +25,14 @@ class FinishedRuns {
   /// Throws kIo.
   void add(const std::string& key, const RunResult& result);
 
-  /// All runs are finished, and the result is safe.
-  void remove() const noexcept;
+  /// Forgets runs whose result is safe elsewhere. The file goes with the last one. Throws kIo.
+  void forget(std::span<const std::string> keys);
 
   const std::string& path() const noexcept { return path_; }
 
  private:
+  void write() const;
+
   std::string path_;
   std::map<std::string, RunResult> done_;
 };

@@ -45,7 +45,7 @@ void remark_on_layout(const BoxLayout& layout, const std::string& remark, Consol
 
 void settle_init(const Arguments& arguments, TrainOptions& options, Console& console) {
   constexpr double kRateFromLayout = 0.001;
-  const std::string reason = why_no_layout(options.score);
+  const std::string reason = why_no_layout(options);
   if (!arguments.has("init")) {
     options.init = reason.empty() ? "layout" : "random";
     if (!reason.empty() && !console.quiet) {

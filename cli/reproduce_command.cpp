@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cstdio>
 #include <filesystem>
 #include <limits>
 #include <map>
@@ -83,10 +84,11 @@ std::vector<Job> make_jobs(const std::vector<ExperimentRow>& rows, const DataSet
       TrainOptions& options = job.run.options;
       const DataSet& set = data.at(data_of(rows[i]));
       if (rows[i].default_epochs) {
-        options.epochs = default_epochs(options.sample, set.train.pairs.size());
+        options.epochs = default_epochs_from(options, set.train.pairs.size());
       }
       options.seed = static_cast<std::uint64_t>(seed);
-      job.key = program + " " + data_of(rows[i]) + " " + set.checksum().text();
+      job.key = fmt::format("{} {} {} {}", program, rows[i].metric, data_of(rows[i]),
+                            set.checksum().text());
       for (const auto& [option, text] : option_texts(options)) job.key += " " + option + "=" + text;
       Checksum of_key;
       of_key.add(job.key);
@@ -137,6 +139,7 @@ void run_jobs(std::vector<Job>& jobs, const std::vector<ExperimentRow>& rows, co
       jobs[i].result = *result;
       const std::lock_guard lock(mutex);
       finished.add(jobs[i].key, *result);
+      std::remove(jobs[i].run.checkpoint.c_str());
     }
     count(pairs_of(jobs[i]));  // a run that stopped early is done as well
     const std::lock_guard lock(mutex);
@@ -202,6 +205,7 @@ Json rows_json(const std::vector<ExperimentRow>& rows, const std::vector<Job>& j
       Json row = row_json(rows[i], figure_of(i, jobs, "test"), "threshold");
       row["valid"] = figure_of(i, jobs, "valid").mean;
       row["epoch"] = figure_of(i, jobs, "epoch").mean;
+      row["boxes"] = origin_of(rows[i].train, row["epoch"] > 0 ? 1 : 0);
       result.push_back(std::move(row));
       continue;
     }
@@ -279,7 +283,9 @@ Json run_table(const std::string& what, const ReproduceOptions& o, Console& cons
   }
   Json result = write_result(path + ".json");
   std::filesystem::remove(path + ".unfinished.json", error);
-  finished.remove();
+  std::vector<std::string> keys;
+  for (const Job& job : jobs) keys.push_back(job.key);
+  finished.forget(keys);
   if (!o.json) print(result["rows"], console.out);
   return result;
 }

@@ -229,7 +229,9 @@ RunNotes make_notes(const Start& start, const DataSet& data) {
 /// The error that ended a run, with the way to go on if its numbers ran away.
 Error explained(const Error& error, const TrainOptions& options, CheckpointKeeper& keeper,
                 const std::function<TrainState()>& initial) {
-  if (error.kind() != ErrorKind::kNumeric || keeper.path().empty()) return error;
+  if (error.kind() != ErrorKind::kNumeric || keeper.path().empty() || options.epochs == 0) {
+    return error;
+  }
   try {
     keeper.note_failure(error.what(), initial);
   } catch (const Error& second) {

@@ -97,6 +97,7 @@ struct Term {
 struct Ontology {
   std::vector<Term> terms;
   std::size_t other_stanzas = 0;
+  std::size_t other_relations = 0;
 };
 
 /// Reads the stanzas of a file.
@@ -194,6 +195,8 @@ class StanzaReader {
         fail(fmt::format("expected true or false, got {}", in_quotes(value)));
       }
       term.obsolete = word == "true";
+    } else if (tag == "relationship" || tag == "intersection_of" || tag == "union_of") {
+      ++ontology_.other_relations;
     }
   }
 
@@ -302,7 +305,9 @@ Taxonomy read_obo(const std::string& path, OboNames names) {
       {"edges_to_unknown_terms", "edge to a term that the file does not have",
        "edges to terms that the file does not have", to_unknown},
       {"other_stanzas", "stanza that is no term", "stanzas that are no terms",
-       ontology.other_stanzas}};
+       ontology.other_stanzas},
+      {"other_relations", "relation other than is_a", "relations other than is_a",
+       ontology.other_relations}};
   return taxonomy;
 }
 

@@ -44,7 +44,8 @@ class Candidates {
   /// For every candidate, how far it tells the wrong pairs apart.
   std::vector<Apartness> apart(std::span<const Pair> wrong, std::size_t dim,
                                Workers& workers) const {
-    const Room room{.share = room_share(order(0), graph_, dim)};
+    const IntervalOrder first = order(0);
+    const Room room{.share = room_share({&first, 1}, graph_, dim)};  // near enough to choose by
     std::vector<Apartness> result(exact() + draws_ * kSearchWays);
     const auto judge = [&](const IntervalOrder& order) {
       return apartness(place(order, graph_, room), wrong);

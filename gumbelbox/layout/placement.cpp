@@ -55,10 +55,15 @@ Placement place(const IntervalOrder& order, const CondensedGraph& graph, Room ro
   return placement;
 }
 
-double room_share(const IntervalOrder& order, const CondensedGraph& graph, std::size_t dim) {
+double room_share(std::span<const IntervalOrder> orders, const CondensedGraph& graph,
+                  std::size_t dim) {
   constexpr double kExact = 1 << 20;  // a float is exact to a 32nd of a margin
-  const double most = std::max(kExact, 3 * static_cast<double>(order.size()));
-  const auto fits = [&](double share) { return width_of(order, graph, {.share = share}) <= most; };
+  const auto fits = [&](double share) {
+    return std::ranges::all_of(orders, [&](const IntervalOrder& order) {
+      const double most = std::max(kExact, 3 * static_cast<double>(order.size()));
+      return width_of(order, graph, {.share = share}) <= most;
+    });
+  };
   double share = std::pow(4.0, 1.0 / static_cast<double>(dim)) - 1;
   constexpr int kMostTries = 40;
   for (int i = 0; i < kMostTries; ++i) {

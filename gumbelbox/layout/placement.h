@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <vector>
 
 #include "gumbelbox/layout/condensed_graph.h"
@@ -28,9 +29,10 @@ struct Room {
 /// end: it is what makes P(child | parent) small. Time is linear.
 Placement place(const IntervalOrder& order, const CondensedGraph& graph, Room room);
 
-/// The share that makes P(child | only parent) about a quarter in `dim` dimensions, or less where
-/// the coordinates would become longer than floats can hold margins in: boxes that are nested n
-/// deep grow as (1 + share)^n.
-double room_share(const IntervalOrder& order, const CondensedGraph& graph, std::size_t dim);
+/// The share that makes P(child | only parent) about a quarter in as many dimensions as `dim`, or
+/// less where the coordinates of one of the `orders` would become longer than floats can hold
+/// margins in: boxes that are nested n deep grow as (1 + share)^n, and owners differ by order.
+double room_share(std::span<const IntervalOrder> orders, const CondensedGraph& graph,
+                  std::size_t dim);
 
 }  // namespace gumbelbox

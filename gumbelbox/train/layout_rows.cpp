@@ -49,7 +49,7 @@ LayoutRows layout_rows(const BoxLayout& layout, const TrainOptions& options, Wor
   const auto dim = static_cast<std::size_t>(options.score.dim);
   const std::vector<EntityId>& group_of = layout.graph.groups.of;
   const double margin = options.layout_margin * scale_of(options.score);
-  const Room room{.share = room_share(layout.dims.front(), layout.graph, dim),
+  const Room room{.share = room_share(layout.dims, layout.graph, dim),
                   .of_cycle_group = 3 * static_cast<double>(dim)};
   LayoutRows result{Table(group_of.size(), 2 * dim), {}};
   std::vector<double> widths(dim);

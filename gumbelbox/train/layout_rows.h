@@ -22,7 +22,7 @@ struct LayoutRows {
 /// A float tells 2^24 corners apart. From about half a million entities on corners are rounded by
 /// more than a hundredth of a margin, from eight million on by a quarter; they are centred at 0,
 /// and sides are rounded up, so that a box holds its child's as long as there is any margin.
-/// REQUIRES: why_no_layout(options.score) is empty and layout.dims has options.score.dim.
+/// REQUIRES: why_no_layout(options) is empty and layout.dims has options.score.dim.
 LayoutRows layout_rows(const BoxLayout& layout, const TrainOptions& options, Workers& workers);
 
 }  // namespace gumbelbox

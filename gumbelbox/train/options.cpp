@@ -15,12 +15,14 @@ TrainOptions default_options(const std::string& model) {
   return options;
 }
 
-std::string why_no_layout(const ScoreOptions& options) {
-  if (options.model == "gumbel-censored" || options.model == "gumbel-truncated") {
-    return "boxes of '" + options.model + "' lie in the unit cube, which has no room for a layout";
+std::string why_no_layout(const TrainOptions& options) {
+  const std::string& model = options.score.model;
+  if (model == "gumbel-censored" || model == "gumbel-truncated") {
+    return "boxes of '" + model + "' lie in the unit cube, which has no room for a layout";
   }
-  if (options.model == "gaussian") return "the noise of 'gaussian' drowns the margins of a layout";
-  if (options.tables > 1) return "a layout has one box an entity, not two";
+  if (options.constraint == "unit-cube") return "the unit cube has no room for a layout";
+  if (model == "gaussian") return "the noise of 'gaussian' drowns the margins of a layout";
+  if (options.score.tables > 1) return "a layout has one box an entity, not two";
   return {};
 }
 

@@ -76,7 +76,7 @@ TrainOptions default_options(const std::string& model);
 
 /// Why a model cannot start from a layout, in words; empty if it can. Boxes of a bounded model have
 /// no room for it, noise would drown its margins, and it has one box an entity.
-std::string why_no_layout(const ScoreOptions& options);
+std::string why_no_layout(const TrainOptions& options);
 
 /// Pairs that a run trains on, edges and negatives, if it does not end early.
 std::size_t pairs_in_all(const TrainOptions& options, std::size_t edges);

@@ -45,7 +45,8 @@ class Run {
   bool out_of_patience() const noexcept;
   double progress() const noexcept;
   Table take_gradient(std::size_t index, RowRange range);
-  void add_penalty(std::size_t id, std::span<float> slopes) const;
+  void add_penalty(std::size_t id, std::size_t index, std::span<float> slopes) const;
+  void require_small(std::span<const float> slopes, EntityId id, std::size_t index) const;
   void require_finite_parameters() const;
   std::string name_of(EntityId id) const;
   TrainResult result(bool stopped);
@@ -150,7 +151,7 @@ void Run::step(std::size_t index) {
     Table slopes = take_gradient(index, range);
     if (adam_rows_ == AdamRows::kAll && rows.all()) {
       for (std::size_t id = range.begin; id < range.end; ++id) {
-        add_penalty(id, slopes.row(id - range.begin));
+        add_penalty(id, index, slopes.row(id - range.begin));
       }
       adam_rows(adam, slopes, slopes.rows(), static_cast<EntityId>(range.begin), state_.moments,
                 state_.parameters);
@@ -161,7 +162,7 @@ void Run::step(std::size_t index) {
       if (adam_rows_ == AdamRows::kAll) {
         std::ranges::copy(row, touched.row(i).begin());
       } else {
-        add_penalty(rows.id(i), row);
+        add_penalty(rows.id(i), index, row);
         adam_touched_row(adam, row, rows.id(i), state_.moments, state_.parameters);
       }
     }
@@ -175,33 +176,41 @@ void Run::step(std::size_t index) {
       const std::span<float> row = slopes.row(id - range.begin);
       const std::uint32_t number = rows.number(static_cast<EntityId>(id));
       if (number != RowsInUse::kAbsent) std::ranges::copy(touched.row(number), row.begin());
-      add_penalty(id, row);
+      add_penalty(id, index, row);
     }
     adam_rows(adam, slopes, slopes.rows(), static_cast<EntityId>(range.begin), state_.moments,
               state_.parameters);
   });
 }
 
-void Run::add_penalty(std::size_t id, std::span<float> slopes) const {
-  if (penalty_.kind == PenaltyKind::kNone) return;
-  score_.add_penalty(penalty_, state_.parameters.row(id), slopes);
-}
-
 Table Run::take_gradient(std::size_t index, RowRange range) {
   Table slopes(range.end - range.begin, state_.parameters.width());
   gradient_.take(state_.parameters, range, slopes);
-  constexpr float kLargest =
-      1e18F;  // its square is still a float; beyond, Adam would freeze the row
   for (std::size_t i = range.begin; i < range.end; ++i) {
-    for (const float slope : slopes.row(i - range.begin)) {
-      if (std::abs(slope) < kLargest) continue;
-      throw Error(ErrorKind::kNumeric,
-                  fmt::format("the gradient of {} is too large at epoch {}, batch {}; a lower "
-                              "--learning-rate or a larger scale (--beta) usually helps",
-                              name_of(gradient_.rows().id(i)), state_.epochs + 1, index + 1));
-    }
+    require_small(slopes.row(i - range.begin), gradient_.rows().id(i), index);
   }
   return slopes;
+}
+
+void Run::add_penalty(std::size_t id, std::size_t index, std::span<float> slopes) const {
+  if (penalty_.kind == PenaltyKind::kNone) return;
+  score_.add_penalty(penalty_, state_.parameters.row(id), slopes);
+  require_small(slopes, static_cast<EntityId>(id), index);
+}
+
+void Run::require_small(std::span<const float> slopes, EntityId id, std::size_t index) const {
+  constexpr float kLargest =
+      1e18F;  // its square is still a float; beyond, Adam would freeze the row
+  for (const float slope : slopes) {
+    if (std::abs(slope) < kLargest) continue;
+    throw Error(ErrorKind::kNumeric,
+                fmt::format("the gradient of {} is too large at epoch {}, batch {}; a lower "
+                            "--learning-rate or a larger scale (--beta) usually helps{}",
+                            name_of(id), state_.epochs + 1, index + 1,
+                            penalty_.kind == PenaltyKind::kVolumes
+                                ? ", or a lower --penalty-weight: volumes grow fast"
+                                : ""));
+  }
 }
 
 double Run::progress() const noexcept {
@@ -267,6 +276,9 @@ TrainState initial_state(const PairScore& score, const TrainOptions& options,
 TrainResult train(const PairScore& score, const TrainOptions& options, const Positives& positives,
                   const TrainHooks& hooks, Workers& workers, std::optional<TrainState> from) {
   check_options(options);
+  if (!from && options.init == "layout") {
+    throw Error(ErrorKind::kUsage, "expected the state of a layout to start from, got none");
+  }
   if (!from) from = initial_state(score, options, positives.entities);
   require_shape(*from, positives.entities, score.row_width());
   return Run(score, options, positives, hooks, workers, *std::move(from)).run();

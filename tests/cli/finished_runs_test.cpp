@@ -37,11 +37,16 @@ TEST(FinishedRuns, LeavesOutWhatAKilledProgramHalfWrote) {
   }
 }
 
-TEST(FinishedRuns, IsGoneWhenItIsRemoved) {
+TEST(FinishedRuns, ForgetsOnlyWhatIsSafeElsewhere) {
   const TemporaryFolder folder;
-  FinishedRuns runs(folder.path("runs"));
+  const std::string path = folder.path("runs");
+  FinishedRuns runs(path);
   runs.add("first", {{{"strict", 1}}, 1});
-  runs.remove();
+  runs.add("second", {{{"strict", 2}}, 1});
+  runs.forget(std::vector<std::string>{"first", "third"});
+  EXPECT_EQ(FinishedRuns(path).find("first"), nullptr);
+  EXPECT_NE(FinishedRuns(path).find("second"), nullptr);
+  runs.forget(std::vector<std::string>{"second"});
   EXPECT_EQ(folder.files(), 0U);
 }
 

@@ -48,7 +48,7 @@ TEST(ImportCommand, AnswersInJson) {
   const std::string file = scratch.file("food.obo", kFood);
   EXPECT_EQ(run_well({"import", "obo", file, "--out", scratch.path("food"), "--json"}).json(),
             Json::parse(R"({"entities": 3, "pairs": 2, "left_out": {"obsolete_terms": 1,
-                "edges_to_obsolete_terms": 0, "edges_to_unknown_terms": 1, "other_stanzas": 0,
+                "edges_to_obsolete_terms": 0, "edges_to_unknown_terms": 1, "other_stanzas": 0, "other_relations": 0,
                 "repeated_edges": 0, "redundant_edges": 1}})"));
 }
 

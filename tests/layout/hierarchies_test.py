@@ -5,6 +5,7 @@ usage: hierarchies_test.py PROGRAM ROOT
 
 import json
 import pathlib
+import random
 import subprocess
 import sys
 import tempfile
@@ -17,6 +18,30 @@ def run(*arguments):
     done = subprocess.run([PROGRAM, *map(str, arguments)], check=True, stdout=subprocess.PIPE,
                           stderr=subprocess.DEVNULL, text=True)
     return done.stdout
+
+
+def dag_of_second_parents(path, nodes, depth, seed):
+    """Edges by name: half of the nodes have one or two more parents, siblings of their first."""
+    draw = random.Random(seed)
+    growth = nodes ** (1 / (0.75 * depth))
+    sizes = [growth ** min(level, 0.75 * depth) for level in range(1, depth + 1)]
+    levels = [[0]]
+    parents, children = [[]], [[]]
+    for size in sizes:
+        level = []
+        for node in range(len(parents), len(parents) + max(3, round(size * (nodes - 1) / sum(sizes)))):
+            first = draw.choice(levels[-1])
+            beside = [other for above in parents[first][:1] for other in children[above] if other != first]
+            more = draw.choice((1, 1, 2)) if draw.random() < 0.5 and beside else 0
+            parents.append([first, *{draw.choice(beside) for _ in range(more)}])
+            children.append([])
+            for parent in parents[node]:
+                children[parent].append(node)
+            level.append(node)
+        levels.append(level)
+    with open(path, "w") as file:
+        for node, above in enumerate(parents):
+            file.writelines(f"n{parent}\tn{node}\n" for parent in above)
 
 
 class Hierarchies(unittest.TestCase):
@@ -41,6 +66,12 @@ class Hierarchies(unittest.TestCase):
                                  ("tree_random3000", 2, 0.999)):
             result = self.measure(ROOT / "datasets" / data, "ranking", "--dim", dim)
             self.assertGreaterEqual(result["mrr"], least, (data, dim))
+
+    def test_half_of_the_nodes_may_have_several_parents(self):
+        dag_of_second_parents(self.folder / "dag.tsv", 40000, 15, seed=3)
+        run("split", self.folder / "dag.tsv", "--hold-out-closure", "--share", 0.01, "--out", self.folder / "dag")
+        result = self.measure(self.folder / "dag", "classification")
+        self.assertGreaterEqual(result["f1"], 0.97)
 
     def test_a_messy_file_of_names_needs_no_flag(self):
         # Three roots, a cycle, an edge twice, a self loop, a second parent.

@@ -72,16 +72,40 @@ TEST(Place, GivesAParentTheShareOfItsOnlyChild) {
   EXPECT_EQ(placement.upper[0] - placement.lower[0], 1);
 }
 
+double share_of(const std::vector<IntervalOrder>& orders, const CondensedGraph& graph,
+                std::size_t dim) {
+  return room_share(orders, graph, dim);
+}
+
 TEST(RoomShare, MakesAQuarterOfManyDimensionsAndLessOfALongPath) {
   const CondensedGraph small = graph_of(long_path(5));
-  EXPECT_EQ(room_share(order_of(small, 0), small, 1), 3);
-  EXPECT_NEAR(std::pow(1 + room_share(order_of(small, 0), small, 5), -5), 0.25, 1e-12);
+  EXPECT_EQ(share_of({order_of(small, 0)}, small, 1), 3);
+  EXPECT_NEAR(std::pow(1 + share_of({order_of(small, 0)}, small, 5), -5), 0.25, 1e-12);
   const CondensedGraph deep = graph_of(long_path(3000));
   const IntervalOrder order = order_of(deep, 0);
-  const double share = room_share(order, deep, 1);
+  const double share = share_of({order}, deep, 1);
   EXPECT_GT(share, 0);
   EXPECT_LT(share, 0.1);
   EXPECT_LE(place(order, deep, {.share = share}).width, 1 << 20);
+}
+
+TEST(RoomShare, SuitsTheOrderInWhichBoxesAreNestedTheDeepest) {
+  // A path in which every node but the first has a root of its own beside its parent: whichever
+  // ends first owns the node.
+  std::vector<Pair> edges;
+  constexpr EntityId kLength = 150;
+  for (EntityId id = 1; id < kLength; ++id) {
+    edges.push_back({id - 1, id});
+    edges.push_back({kLength + id, id});
+  }
+  const CondensedGraph graph = condense(2 * kLength, edges);
+  std::vector<IntervalOrder> orders;
+  for (std::uint64_t seed = 0; seed < 8; ++seed) orders.push_back(order_of(graph, seed));
+  const double share = share_of(orders, graph, 5);
+  for (const IntervalOrder& order : orders) {
+    EXPECT_LE(share, share_of({order}, graph, 5));
+    EXPECT_LE(place(order, graph, {.share = share}).width, 1 << 20);
+  }
 }
 
 }  // namespace
