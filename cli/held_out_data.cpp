@@ -58,7 +58,7 @@ void require_questions(const HoldOut& o, const DataSet& data, const HeldOut& par
                          : ""));
   }
   fail(fmt::format(
-      "expected at least 2 pairs to hold out, one for valid and one for test, got {} of "
+      "expected at least 2 pairs to hold out, one for valid and one for test, got {} from "
       "{} {}{}",
       held_out, parts.candidates, kind, o.share < 1 ? "; a larger --share may help" : ""));
 }

@@ -302,11 +302,11 @@ void run(Arguments& arguments, Console& console) {
   DataSet data = load_hierarchy(o.data, o.kind, {.test = false});
   remark_on_data(data, console);
   if (o.check_gradients) return check_gradients(o, data, console);
-  remark_on_idle_options(arguments, o.train, console);
   const EdgeList positives = choose_positives(data, o.train.positives, console);
   if (!arguments.has("epochs") && !start.from) {
     o.train.epochs = default_epochs_from(o.train, positives.pairs.size());
   }
+  remark_on_idle_options(arguments, o.train, console);
   const RunNotes notes = make_notes(start, data);
   if (o.train.epochs > 0) remark_on_adam(o.train, data.vocabulary.size(), console);
   std::optional<TrainState> from;
