@@ -27,8 +27,9 @@ def paper_figure(row):
     return "-" if row["paper"] is None else f"{row['paper']:.3f}"
 
 
-def figure(row):
-    return f"{row['ours']:.3f} (spread {row['spread']:.3f})"
+def figure(row, digits=3):
+    spread = f" (spread {row['spread']:.{digits}f})" if row["seeds"] > 1 else ""
+    return f"{row['ours']:.{digits}f}{spread}"
 
 
 def analysis_table(rows):
@@ -47,7 +48,7 @@ def f1_table(rows):
         penalty = "yes" if row["regularized"] else "no"
         text += (
             f"| {row['dataset']} | {row['split']} | {row['dim']} | {row['name']} | {row['boxes']} | {penalty} | {row['settings']} "
-            f"| {row['note']} | {paper_figure(row)} | {figure(row)} | {row['epoch']:.0f} | {row['seeds']} |\n"
+            f"| {row['note']} | {paper_figure(row)} | {figure(row, 4)} | {row['epoch']:.0f} | {row['seeds']} |\n"
         )
     return text
 

@@ -50,9 +50,9 @@ class WriteResults(unittest.TestCase):
         self.assertEqual(self.run_tool(), 0)
         text = self.document.read_text()
         self.assertIn(
-            "| tree | given | 1 | gumbel | trained | yes | published |  | 0.971 | 0.620 (spread 0.010) | 340 | 5 |\n", text)
+            "| tree | given | 1 | gumbel | trained | yes | published |  | 0.971 | 0.6200 (spread 0.0100) | 340 | 5 |\n", text)
         self.assertIn(
-            "| tree | given | 1 | gumbel | constructed | no | published |  | - | 0.620 (spread 0.010) | 0 | 5 |\n", text)
+            "| tree | given | 1 | gumbel | constructed | no | published |  | - | 0.6200 (spread 0.0100) | 0 | 5 |\n", text)
 
     def test_writes_the_chosen_rows_of_an_analysis(self):
         rows = [{"name": "softplus", "metric": "|error|", "paper": 0.0617013, "ours": 0.06170123},
