@@ -145,6 +145,7 @@ class LayoutSearch {
 
   Chosen run() {
     if (candidates_.any_will_do()) return of_candidates(candidates_.first(dim()));
+    if (candidates_.exact() == dim()) return of_candidates({0, 1});  // nothing is left to choose
     const std::size_t fixed = dim() >= candidates_.exact() ? candidates_.exact() : 0;
     const std::vector<Apartness> apart = candidates_.apart(sample_.wrong, dim(), workers_);
     Chosen chosen = of_candidates(choose_layouts(apart, dim(), fixed, workers_));
