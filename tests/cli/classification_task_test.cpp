@@ -41,6 +41,19 @@ TEST(ClassificationTask, WithoutValidOneHalfIsEnough) {
             std::string::npos);
 }
 
+TEST(ClassificationTask, SaysThatAThresholdIsTooSmallForAProbability) {
+  Model model = intervals();
+  model.score = {.model = "smooth", .dim = 1};
+  model.score.volume_beta = 0.001;  // [1, 2] and [3, 5] are a thousand scales apart
+  const ClassificationTask pairs{{{2, 1}}, {{1, 2}}};
+  const ClassificationResult result = classify_pairs(model, pairs, pairs);
+  EXPECT_LT(result.log_threshold, -900);
+  EXPECT_EQ(classification_json(result).at("log_threshold"), result.log_threshold);
+  const std::string text = classification_text(result);
+  EXPECT_NE(text.find("told apart at log P = -100"), std::string::npos) << text;
+  EXPECT_NE(text.find("The threshold is next to nothing"), std::string::npos) << text;
+}
+
 TEST(ClassificationTask, ComparesProbabilitiesWithWhatHolds) {
   // P is 1 and 1/2 for pairs that hold, 0 and 1/2 for those that do not: the halves are right on
   // average, as one bin, and miss each by a half.
