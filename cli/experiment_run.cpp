@@ -117,7 +117,8 @@ std::optional<RunResult> classify_run(Setup& setup, const ExperimentRun& run, co
   return RunResult{{{"test", best.test.f1},
                     {"valid", best.valid_f1.value_or(0)},
                     {"epoch", static_cast<double>(result.best_epoch)}},
-                   0};
+                   0,
+                   result.looks};
 }
 
 }  // namespace

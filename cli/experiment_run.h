@@ -24,7 +24,8 @@ struct ExperimentRun {
 ///
 /// mrr gives "strict" and "paper", the best of the evaluated epochs, each with its own best epoch,
 /// chosen on the evaluated edges themselves, as published. f1 gives "test", the F1 of test at the
-/// threshold and in the epoch that are best for valid, beside "valid", its own F1, and "epoch".
+/// threshold and in the epoch that are best for valid, beside "valid", its own F1, "epoch", and the
+/// curve of valid.
 std::optional<RunResult> run_experiment(const ExperimentRun& run, const DataSet& data,
                                         const std::function<bool(const TrainState&)>& on_step,
                                         Console& console);

@@ -14,12 +14,17 @@
 #include "gumbelbox/base/file.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
+#include "gumbelbox/store/look_json.h"
 
 namespace gumbelbox {
 namespace {
 
 std::string line_of(const std::string& key, const RunResult& result) {
-  return Json{{"key", key}, {"figures", result.figures}, {"seconds", result.seconds}}.dump();
+  return Json{{"key", key},
+              {"figures", result.figures},
+              {"seconds", result.seconds},
+              {"curve", looks_json(result.curve)}}
+      .dump();
 }
 
 std::optional<std::pair<std::string, RunResult>> parse_run(std::string_view line) {
@@ -27,7 +32,9 @@ std::optional<std::pair<std::string, RunResult>> parse_run(std::string_view line
   if (!run.is_object() || !run.contains("key") || !run["key"].is_string()) return {};
   if (!run.contains("seconds") || !run["seconds"].is_number()) return {};
   if (!run.contains("figures") || !run["figures"].is_object()) return {};
-  RunResult result{{}, run["seconds"].get<double>()};
+  auto curve = looks_from(run.value("curve", Json::array()));
+  if (!curve) return {};
+  RunResult result{{}, run["seconds"].get<double>(), *std::move(curve)};
   for (const auto& [name, figure] : run["figures"].items()) {
     if (!figure.is_number()) return {};
     result.figures[name] = figure.get<double>();

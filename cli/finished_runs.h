@@ -3,6 +3,9 @@
 #include <map>
 #include <span>
 #include <string>
+#include <vector>
+
+#include "gumbelbox/train/state.h"
 
 namespace gumbelbox {
 
@@ -10,6 +13,7 @@ namespace gumbelbox {
 struct RunResult {
   std::map<std::string, double> figures;  ///< by their names
   double seconds = 0;                     ///< of training, since the run was last taken up
+  std::vector<Look> curve = {};           ///< the metric on valid, if it was looked at
 };
 
 /// The finished runs of a reproduction that may be stopped at any time, one JSON line each. What a

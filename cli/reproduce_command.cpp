@@ -23,6 +23,7 @@
 #include "gumbelbox/base/json.h"
 #include "gumbelbox/base/option_writer.h"
 #include "gumbelbox/data/data_set.h"
+#include "gumbelbox/store/look_json.h"
 #include "gumbelbox/train/train.h"
 
 namespace gumbelbox {
@@ -205,6 +206,7 @@ Json rows_json(const std::vector<ExperimentRow>& rows, const std::vector<Job>& j
       Json row = row_json(rows[i], figure_of(i, jobs, "test"), "threshold");
       row["valid"] = figure_of(i, jobs, "valid").mean;
       row["epoch"] = figure_of(i, jobs, "epoch").mean;
+      row["curve"] = looks_json(std::ranges::find_if(jobs, is_done)->result.curve);
       row["boxes"] = origin_of(rows[i].train, row["epoch"] > 0 ? 1 : 0);
       result.push_back(std::move(row));
       continue;

@@ -9,6 +9,7 @@
 
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
+#include "gumbelbox/store/look_json.h"
 #include "gumbelbox/store/sealed_file.h"
 
 namespace gumbelbox {
@@ -35,7 +36,8 @@ Json counters(const TrainState& state) {
           {"pairs", state.pairs},
           {"best_metric", state.best_metric ? Json(*state.best_metric) : Json()},
           {"best_epoch", state.best_epoch},
-          {"looks_without_gain", state.looks_without_gain}};
+          {"looks_without_gain", state.looks_without_gain},
+          {"looks", looks_json(state.looks)}};
 }
 
 Json option_object(const OptionTexts& options) {
@@ -68,6 +70,7 @@ class Reader {
     state.pairs = number<std::size_t>(numbers, "pairs");
     state.best_epoch = number<int>(numbers, "best_epoch");
     state.looks_without_gain = number<int>(numbers, "looks_without_gain");
+    state.looks = looks(numbers);
     if (numbers.contains("best_metric") && !numbers["best_metric"].is_null()) {
       state.best_metric = number<double>(numbers, "best_metric");
       state.best = table("best", width);
@@ -97,6 +100,13 @@ class Reader {
       file_.fail(fmt::format("it has no number '{}'", name));
     }
     return found->get<Number>();
+  }
+
+  std::vector<Look> looks(const Json& numbers) const {
+    if (!numbers.contains("looks")) return {};  // of a program that did not keep them
+    auto looks = looks_from(numbers["looks"]);
+    if (!looks) file_.fail("its looks are not pairs of an epoch and a metric");
+    return *std::move(looks);
   }
 
   template <class Number>

@@ -2,11 +2,20 @@
 
 #include <cstddef>
 #include <optional>
+#include <vector>
 
 #include "gumbelbox/base/table.h"
 #include "gumbelbox/optim/adam.h"
 
 namespace gumbelbox {
+
+/// The validation metric after some epoch.
+struct Look {
+  int epoch = 0;
+  double metric = 0;
+
+  bool operator==(const Look&) const = default;
+};
 
 /// A run between two steps: with the options and the data, all that the rest of it depends on.
 struct TrainState {
@@ -23,6 +32,7 @@ struct TrainState {
   std::optional<double> best_metric;
   int best_epoch = 0;
   int looks_without_gain = 0;
+  std::vector<Look> looks;  ///< all of them, in order
 };
 
 }  // namespace gumbelbox

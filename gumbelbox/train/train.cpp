@@ -116,6 +116,7 @@ TrainResult Run::result(bool stopped) {
           .pairs = state_.pairs,
           .best_epoch = state_.best_epoch,
           .best_metric = state_.best_metric,
+          .looks = std::move(state_.looks),
           .stopped = stopped};
 }
 
@@ -222,6 +223,7 @@ double Run::progress() const noexcept {
 void Run::evaluate(EpochReport& report) {
   gradient_.rest();  // measuring may want as much memory
   report.metric = hooks_.metric(state_.parameters);
+  state_.looks.push_back({state_.epochs, *report.metric});
   if (state_.best_metric && *report.metric <= *state_.best_metric) {
     ++state_.looks_without_gain;
     return;

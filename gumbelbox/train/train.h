@@ -42,6 +42,7 @@ struct TrainResult {
   std::size_t pairs = 0;
   int best_epoch = 0;
   std::optional<double> best_metric;
+  std::vector<Look> looks;
   bool stopped = false;  ///< by on_step; what else is here is then not worth keeping
 };
 

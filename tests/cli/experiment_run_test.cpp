@@ -1,5 +1,6 @@
 #include "cli/experiment_run.h"
 
+#include <algorithm>
 #include <filesystem>
 
 #include "tests/base/temporary_folder.h"
@@ -36,6 +37,11 @@ TEST(ExperimentRun, F1IsThatOfTheEpochWhichIsBestForValid) {
   EXPECT_NEAR(result->figures.at("test"), result->figures.at("valid"), 0.15);
   EXPECT_GE(result->figures.at("epoch"), 2);
   EXPECT_GT(result->seconds, 0);
+  ASSERT_EQ(result->curve.size(), 3U);  // epochs 2, 4 and 6
+  EXPECT_EQ(result->curve[1].epoch, 4);
+  double best = 0;
+  for (const Look& look : result->curve) best = std::max(best, look.metric);
+  EXPECT_EQ(best, result->figures.at("valid"));
 }
 
 TEST(ExperimentRun, ALayoutNeedsNoEpoch) {
@@ -66,6 +72,7 @@ TEST(ExperimentRun, AStoppedRunGoesOnToTheSameFigures) {
   EXPECT_EQ(first, 3);
   ASSERT_TRUE(rest);
   EXPECT_EQ(rest->figures, whole->figures);
+  EXPECT_EQ(rest->curve, whole->curve);
   EXPECT_TRUE(std::filesystem::exists(run.checkpoint));  // until the figures are kept
 }
 

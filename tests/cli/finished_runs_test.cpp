@@ -11,12 +11,15 @@ TEST(FinishedRuns, RemembersARunAfterTheProgramEnded) {
   const TemporaryFolder folder;
   const std::string path = folder.path("table.runs.jsonl");
   FinishedRuns(path).add("first", {{{"strict", 0.25}, {"paper", 1.0 / 3}}, 7});
-  FinishedRuns(path).add("second", {{{"test", 0.5}}, 8});
+  const std::vector<Look> curve{{20, 0.25}, {40, 0.5}};
+  FinishedRuns(path).add("second", {{{"test", 0.5}}, 8, curve});
   const FinishedRuns runs(path);
   ASSERT_NE(runs.find("first"), nullptr);
   EXPECT_EQ(runs.find("first")->figures.at("strict"), 0.25);
   EXPECT_EQ(runs.find("first")->figures.at("paper"), 1.0 / 3);
+  EXPECT_EQ(runs.find("first")->curve, std::vector<Look>());
   EXPECT_EQ(runs.find("second")->seconds, 8);
+  EXPECT_EQ(runs.find("second")->curve, curve);
   EXPECT_EQ(runs.find("third"), nullptr);
 }
 
@@ -27,7 +30,8 @@ TEST(FinishedRuns, LeavesOutWhatAKilledProgramHalfWrote) {
   for (const std::string half :
        {R"({"key":"sec)", R"({"key":"second"})", R"({"key":5,"figures":{"strict":1},"seconds":1})",
         R"({"key":"second","figures":{"strict":"1"},"seconds":1})",
-        R"({"key":"second","figures":1,"seconds":1})", R"({"key":"second","figures":{}})", "[]"}) {
+        R"({"key":"second","figures":1,"seconds":1})", R"({"key":"second","figures":{}})",
+        R"({"key":"second","figures":{},"seconds":1,"curve":[[1]]})", "[]"}) {
     write_file(path, [old = read_file(path), &half](std::ostream& out) { out << old << half; });
     FinishedRuns runs(path);
     EXPECT_NE(runs.find("first"), nullptr) << half;

@@ -41,6 +41,7 @@ struct Sample {
     state.best_metric = 2.0 / 3;
     state.best_epoch = 5;
     state.looks_without_gain = 2;
+    state.looks = {{5, 2.0 / 3}, {6, 0.5}, {7, 1e-300}};
   }
 };
 
@@ -58,6 +59,7 @@ void expect_equal(const TrainState& x, const TrainState& y) {
   EXPECT_EQ(x.best_metric, y.best_metric);
   EXPECT_EQ(x.best_epoch, y.best_epoch);
   EXPECT_EQ(x.looks_without_gain, y.looks_without_gain);
+  EXPECT_EQ(x.looks, y.looks);
 }
 
 TEST(CheckpointFile, GivesBackEveryBit) {
