@@ -11,6 +11,13 @@ void PairScore::prepare(const Table& parameters, const RowsInUse& rows, RowRange
   }
 }
 
+void PairScore::add_penalty_slopes(const Penalty& penalty, const Table& parameters, RowRange range,
+                                   Table& slopes) const {
+  for (std::size_t id = range.begin; id < range.end; ++id) {
+    add_penalty(penalty, parameters.row(id), slopes.row(id - range.begin));
+  }
+}
+
 void PairScore::require_storable(const Table& parameters) const { stored_rows(parameters); }
 
 void PairScore::gradient_of_parameters(const Table&, const RowsInUse&, RowRange range,

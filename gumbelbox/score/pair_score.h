@@ -73,6 +73,11 @@ class PairScore {
     return 0;
   }
 
+  /// The slopes of add_penalty() for the rows of a range of entities; row i of slopes is that of
+  /// entity range.begin + i.
+  virtual void add_penalty_slopes(const Penalty& penalty, const Table& parameters, RowRange range,
+                                  Table& slopes) const;
+
   /// Whether score() is what the gradient is the gradient of; false where training has noise or
   /// another score in place of one that has no slope.
   virtual bool is_trained_by_score() const noexcept { return true; }

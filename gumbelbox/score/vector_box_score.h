@@ -25,6 +25,14 @@ class VectorBoxScore final : public ForwardingScore<Scalar> {
     this->score_.require_sides(parameters, kLongest);
   }
 
+  void add_penalty_slopes(const Penalty& penalty, const Table& parameters, RowRange range,
+                          Table& slopes) const override {
+    if (penalty.kind == PenaltyKind::kVolumes) {
+      return PairScore::add_penalty_slopes(penalty, parameters, range, slopes);
+    }
+    slopes_of_sides(side_form_, layout_, penalty, parameters, range, slopes);
+  }
+
   std::size_t prepared_width() const noexcept override { return layout_.width(); }
   std::size_t gradient_width() const noexcept override { return layout_.gradient_width(); }
   void prepare(const Table& parameters, const RowsInUse& rows, RowRange range,

@@ -72,4 +72,13 @@ void slopes_of_rows(const BoxModel& model, SideForm side_form, const PreparedLay
                  strided(gradient, range.begin), strided(slopes));
 }
 
+void slopes_of_sides(SideForm side_form, const PreparedLayout& layout, const Penalty& penalty,
+                     const Table& parameters, RowRange range, Table& slopes) {
+  if (penalty.kind == PenaltyKind::kNone) return;
+  const PenalizedSides what = penalty.kind == PenaltyKind::kSquaredSides ? PenalizedSides::kSquared
+                                                                         : PenalizedSides::kPlain;
+  add_side_slopes(side_form, layout, what, static_cast<float>(penalty.weight),
+                  range.end - range.begin, strided(parameters, range.begin), strided(slopes));
+}
+
 }  // namespace gumbelbox

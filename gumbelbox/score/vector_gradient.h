@@ -21,4 +21,8 @@ void slopes_of_rows(const BoxModel& model, SideForm side_form, const PreparedLay
                     const Table& parameters, const RowsInUse& rows, RowRange range,
                     const Table& gradient, Table& slopes);
 
+/// Adds the slopes of a penalty of sides, or of their squares.
+void slopes_of_sides(SideForm side_form, const PreparedLayout& layout, const Penalty& penalty,
+                     const Table& parameters, RowRange range, Table& slopes);
+
 }  // namespace gumbelbox

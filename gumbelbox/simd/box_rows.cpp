@@ -138,6 +138,23 @@ void SlopesOfRows(const BoxModel& model, SideForm side_form, const PreparedLayou
   }
 }
 
+/// `weights` has one for every column of a row, zero where there is no side.
+void AddSideSlopes(SideForm side_form, PenalizedSides sides, const float* HWY_RESTRICT weights,
+                   std::size_t rows, StridedRows<const float> parameters,
+                   StridedRows<float> slopes) {
+  const FloatTag d;
+  for (std::size_t i = 0; i < rows; ++i) {
+    const float* HWY_RESTRICT raw = parameters.row(i);
+    float* HWY_RESTRICT to = slopes.row(i);
+    for (std::size_t c = 0; c < slopes.stride; c += kLanes) {
+      const SideAndSlope of = SideOf(side_form, hn::Load(d, raw + c));
+      V weight = hn::Load(d, weights + c);  // first, so that no zero meets an infinite product
+      if (sides == PenalizedSides::kSquared) weight = hn::Mul(weight, hn::Add(of.side, of.side));
+      hn::Store(hn::MulAdd(weight, of.slope, hn::Load(d, to + c)), d, to + c);
+    }
+  }
+}
+
 void PrepareRows(const BoxModel& model, SideForm side_form, const PreparedLayout& layout,
                  const float* const* parameters, std::size_t count, StridedRows<float> prepared,
                  float* scratch) {
@@ -155,6 +172,7 @@ namespace gumbelbox {
 
 HWY_EXPORT(PrepareRows);
 HWY_EXPORT(SlopesOfRows);
+HWY_EXPORT(AddSideSlopes);
 
 namespace {
 
@@ -179,6 +197,18 @@ void trained_slopes(const BoxModel& model, SideForm side_form, const PreparedLay
   HWY_DYNAMIC_DISPATCH(SlopesOfRows)
   (model, side_form, layout, parameters.data(), parameters.size(), gradient, slopes,
    scratch.row(0).data());
+}
+
+void add_side_slopes(SideForm side_form, const PreparedLayout& layout, PenalizedSides sides,
+                     float weight, std::size_t rows, StridedRows<const float> parameters,
+                     StridedRows<float> slopes) {
+  Table weights(1, slopes.stride);
+  const std::size_t dim = layout.dimensions;
+  for (std::size_t table = 0; table < layout.tables; ++table) {
+    for (std::size_t j = dim; j < 2 * dim; ++j) weights.row(0)[table * 2 * dim + j] = weight;
+  }
+  HWY_DYNAMIC_DISPATCH(AddSideSlopes)
+  (side_form, sides, weights.row(0).data(), rows, parameters, slopes);
 }
 
 }  // namespace gumbelbox

@@ -16,6 +16,14 @@
 namespace gumbelbox {
 namespace {
 
+/// Whether the square of every slope is still a float: beyond, Adam would freeze the row.
+bool are_small(std::span<const float> slopes) noexcept {
+  constexpr float kLargest = 1e18F;
+  int others = 0;  // a sum and no early end, which the compiler turns into vectors
+  for (const float slope : slopes) others += std::abs(slope) < kLargest ? 0 : 1;
+  return others == 0;
+}
+
 class Run {
  public:
   Run(const PairScore& score, const TrainOptions& options, const Positives& positives,
@@ -45,7 +53,8 @@ class Run {
   bool out_of_patience() const noexcept;
   double progress() const noexcept;
   Table take_gradient(std::size_t index, RowRange range);
-  void add_penalty(std::size_t id, std::size_t index, std::span<float> slopes) const;
+  void add_penalty(RowRange ids, std::size_t index, Table& slopes) const;
+  void add_penalty_of_row(EntityId id, std::size_t index, std::span<float> slopes) const;
   void require_small(std::span<const float> slopes, EntityId id, std::size_t index) const;
   void require_finite_parameters() const;
   std::string name_of(EntityId id) const;
@@ -151,9 +160,7 @@ void Run::step(std::size_t index) {
   for_row_ranges(rows.size(), workers_, [&](RowRange range) {
     Table slopes = take_gradient(index, range);
     if (adam_rows_ == AdamRows::kAll && rows.all()) {
-      for (std::size_t id = range.begin; id < range.end; ++id) {
-        add_penalty(id, index, slopes.row(id - range.begin));
-      }
+      add_penalty(range, index, slopes);
       adam_rows(adam, slopes, slopes.rows(), static_cast<EntityId>(range.begin), state_.moments,
                 state_.parameters);
       return;
@@ -163,7 +170,7 @@ void Run::step(std::size_t index) {
       if (adam_rows_ == AdamRows::kAll) {
         std::ranges::copy(row, touched.row(i).begin());
       } else {
-        add_penalty(rows.id(i), index, row);
+        add_penalty_of_row(rows.id(i), index, row);
         adam_touched_row(adam, row, rows.id(i), state_.moments, state_.parameters);
       }
     }
@@ -177,8 +184,8 @@ void Run::step(std::size_t index) {
       const std::span<float> row = slopes.row(id - range.begin);
       const std::uint32_t number = rows.number(static_cast<EntityId>(id));
       if (number != RowsInUse::kAbsent) std::ranges::copy(touched.row(number), row.begin());
-      add_penalty(id, index, row);
     }
+    add_penalty(range, index, slopes);
     adam_rows(adam, slopes, slopes.rows(), static_cast<EntityId>(range.begin), state_.moments,
               state_.parameters);
   });
@@ -187,23 +194,30 @@ void Run::step(std::size_t index) {
 Table Run::take_gradient(std::size_t index, RowRange range) {
   Table slopes(range.end - range.begin, state_.parameters.width());
   gradient_.take(state_.parameters, range, slopes);
+  if (are_small(slopes.values())) return slopes;
   for (std::size_t i = range.begin; i < range.end; ++i) {
     require_small(slopes.row(i - range.begin), gradient_.rows().id(i), index);
   }
   return slopes;
 }
 
-void Run::add_penalty(std::size_t id, std::size_t index, std::span<float> slopes) const {
+void Run::add_penalty(RowRange ids, std::size_t index, Table& slopes) const {
+  if (penalty_.kind == PenaltyKind::kNone) return;
+  score_.add_penalty_slopes(penalty_, state_.parameters, ids, slopes);
+  if (are_small(slopes.values())) return;
+  for (std::size_t id = ids.begin; id < ids.end; ++id) {
+    require_small(slopes.row(id - ids.begin), static_cast<EntityId>(id), index);
+  }
+}
+
+void Run::add_penalty_of_row(EntityId id, std::size_t index, std::span<float> slopes) const {
   if (penalty_.kind == PenaltyKind::kNone) return;
   score_.add_penalty(penalty_, state_.parameters.row(id), slopes);
-  require_small(slopes, static_cast<EntityId>(id), index);
+  require_small(slopes, id, index);
 }
 
 void Run::require_small(std::span<const float> slopes, EntityId id, std::size_t index) const {
-  constexpr float kLargest =
-      1e18F;  // its square is still a float; beyond, Adam would freeze the row
-  for (const float slope : slopes) {
-    if (std::abs(slope) < kLargest) continue;
+  if (!are_small(slopes)) {
     throw Error(ErrorKind::kNumeric,
                 fmt::format("the gradient of {} is too large at epoch {}, batch {}; a lower "
                             "--learning-rate or a larger scale (--beta) usually helps{}",

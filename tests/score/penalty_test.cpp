@@ -60,6 +60,29 @@ TEST(Penalty, SlopesAreThoseOfTheCost) {
   }
 }
 
+TEST(Penalty, ManyRowsHaveTheSlopesOfEach) {
+  constexpr RowRange kSome{2, 11};
+  for (const std::string model : {"gumbel", "gumbel-censored", "smooth", "gaussian"}) {
+    for (const PenaltyKind kind : {PenaltyKind::kNone, PenaltyKind::kSides,
+                                   PenaltyKind::kSquaredSides, PenaltyKind::kVolumes}) {
+      const auto score = score_of_model(model);
+      Table table(12, score->row_width());
+      score->initialise(table, 5);
+      Table together(kSome.end - kSome.begin, score->row_width());
+      Table alone = together;
+      score->add_penalty_slopes({kind, 0.7}, table, kSome, together);
+      for (std::size_t i = 0; i < alone.rows(); ++i) {
+        score->add_penalty({kind, 0.7}, table.row(kSome.begin + i), alone.row(i));
+        for (std::size_t j = 0; j < score->row_width(); ++j) {
+          EXPECT_NEAR(together.row(i)[j], alone.row(i)[j], 2e-6 * std::abs(alone.row(i)[j]))
+              << model << ' ' << penalty_names()[static_cast<std::size_t>(kind)] << ' ' << i << ' '
+              << j;
+        }
+      }
+    }
+  }
+}
+
 TEST(Penalty, IsTheSumOverSidesAsTheirNamesSay) {
   const auto score = score_of_model("hard");
   const std::vector<float> row{0.1F, 0.2F, 3, 4};  // sides that long are their own parameters

@@ -172,6 +172,47 @@ TEST(TrainedSlopes, FollowTheChainRule) {
   });
 }
 
+TEST(AddSideSlopes, AreThoseOfTheSumOfSidesOrSquares) {
+  WorstError error("add_side_slopes", 2e-6, 1);
+  with_every_case([&](const Case& c) {
+    for (const PenalizedSides sides : {PenalizedSides::kPlain, PenalizedSides::kSquared}) {
+      const std::size_t dim = c.form.model.dim;
+      const std::size_t rows = c.parameters.rows();
+      Table slopes(rows, c.parameters.width());
+      const StridedRows<const float> parameters{c.parameters.values().data(),
+                                                Table::padded(c.parameters.width())};
+      add_side_slopes(c.side_form, c.layout, sides, 0.25F, rows - 1, parameters, strided(slopes));
+      for (std::size_t i = 0; i + 1 < rows; ++i) {
+        for (std::size_t j = 0; j < slopes.width(); ++j) {
+          if (j % (2 * dim) < dim) {
+            EXPECT_EQ(slopes.row(i)[j], 0);
+            continue;
+          }
+          const double raw = c.parameters.row(i)[j];
+          const StoredSide stored = stored_side(c.side_form, raw);
+          const double factor = sides == PenalizedSides::kSquared ? 2 * stored.side : 1;
+          const double expected = 0.25 * factor * stored.slope;
+          error.expect((slopes.row(i)[j] - expected) / (growth(c.side_form, raw) * expected), 0,
+                       c.form.scale, raw);
+        }
+      }
+      for (const float untouched : slopes.row(rows - 1)) ASSERT_EQ(untouched, 0);
+    }
+  });
+}
+
+TEST(AddSideSlopes, AFarLowerCornerCostsNothing) {
+  with_every_instruction_set([] {
+    Table parameters(1, 2);
+    parameters.row(0)[0] = 1e6F;  // no side: its exponential would be infinite
+    Table slopes(1, 2);
+    add_side_slopes(SideForm::kExp, {1, 1}, PenalizedSides::kSquared, 1, 1,
+                    {parameters.values().data(), Table::padded(2)}, strided(slopes));
+    EXPECT_EQ(slopes.row(0)[0], 0);
+    EXPECT_NEAR(slopes.row(0)[1], 2, 1e-6);
+  });
+}
+
 TEST(PrepareBoxes, ABoxDeepInsideAnotherHasNoSlopeByItsSides) {
   // However steep the loss: the volumes of the intersection and of b are one number there.
   with_every_instruction_set([] {
