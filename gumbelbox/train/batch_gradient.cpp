@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <mutex>
 #include <span>
 
 #include "gumbelbox/simd/cross_entropy_slopes.h"
@@ -12,6 +13,9 @@ namespace {
 
 /// Rows of a batch that are drawn and worked on at a time: they stay in the second cache.
 constexpr std::size_t kDrawn = 768;
+
+/// Rows of a lane that a thread does before it looks for another.
+constexpr std::size_t kDone = 8 * kDrawn;
 
 /// Rows of a small batch that one thread draws at a time.
 constexpr std::size_t kDrawnApart = 4096;
@@ -57,8 +61,7 @@ void BatchGradient::compute(const Table& parameters, const Sampler& sampler, std
   cut_into_lanes(size);
   for_row_ranges(rows_.size(), workers,
                  [&](RowRange range) { score_.prepare(parameters, rows_, range, prepared_); });
-  workers.run(lanes_in_use_,
-              [&](std::size_t i) { run_lane(sampler, index, lanes_[i], on_bad_pair); });
+  run_lanes(sampler, index, workers, on_bad_pair);
   loss_ = weight_ = 0;
   for (std::size_t i = 0; i < lanes_in_use_; ++i) {
     loss_ += lanes_[i].loss;
@@ -84,23 +87,68 @@ void BatchGradient::cut_into_lanes(std::size_t size) {
   while (lanes_.size() < lanes_in_use_) lanes_.emplace_back();
   for (std::size_t i = 0; i < lanes_in_use_; ++i) {
     Lane& lane = lanes_[i];
-    lane.begin = size * i / lanes_in_use_;
+    lane.next = size * i / lanes_in_use_;
     lane.end = size * (i + 1) / lanes_in_use_;
     if (!lane.pairs) lane.pairs = score_.pair_gradient();
     if (lane.gradient.rows() < rows_.size()) lane.gradient = Table(rows_.size(), width);
   }
 }
 
-void BatchGradient::run_lane(const Sampler& sampler, std::size_t index, Lane& lane,
-                             const OnBadPair& on_bad_pair) {
-  lane.loss = lane.weight = 0;
-  lane.pairs->start_at(sampler.place(index, lane.begin));
-  if (!rows_.all()) return add_pairs(lane, batch_, {lane.begin, lane.end}, on_bad_pair);
-  for (std::size_t begin = lane.begin; begin < lane.end; begin += kDrawn) {
-    const std::size_t size = std::min(kDrawn, lane.end - begin);
-    sampler.fill(index, begin, begin + size, lane.drawn);
-    add_pairs(lane, lane.drawn, {0, size}, on_bad_pair);
+BatchGradient::Lane* BatchGradient::longest_free_lane() noexcept {
+  Lane* longest = nullptr;
+  for (std::size_t i = 0; i < lanes_in_use_; ++i) {
+    Lane& lane = lanes_[i];
+    if (lane.is_taken || lane.next == lane.end) continue;
+    if (longest == nullptr || lane.end - lane.next > longest->end - longest->next) longest = &lane;
   }
+  return longest;
+}
+
+/// A thread takes the lane that has most left, does some of it and gives it back: lanes come to
+/// their ends together, and threads that are slower than others keep nobody waiting.
+void BatchGradient::run_lanes(const Sampler& sampler, std::size_t index, Workers& workers,
+                              const OnBadPair& on_bad_pair) {
+  for (std::size_t i = 0; i < lanes_in_use_; ++i) {
+    Lane& lane = lanes_[i];
+    lane.loss = lane.weight = 0;
+    lane.pairs->start_at(sampler.place(index, lane.next));
+  }
+  std::mutex mutex;
+  const auto change_lane = [&](Lane* done) {
+    const std::lock_guard lock(mutex);
+    if (done != nullptr) done->is_taken = false;
+    Lane* next = longest_free_lane();
+    if (next != nullptr) next->is_taken = true;
+    return next;
+  };
+  workers.run(lanes_in_use_, [&](std::size_t) {
+    for (Lane* lane = change_lane(nullptr); lane != nullptr; lane = change_lane(lane)) {
+      try {
+        run_some(sampler, index, *lane, on_bad_pair);
+      } catch (...) {
+        lane->failure = std::current_exception();
+        lane->next = lane->end;
+      }
+    }
+  });
+  for (std::size_t i = 0; i < lanes_in_use_; ++i) {
+    if (lanes_[i].failure) std::rethrow_exception(lanes_[i].failure);
+  }
+}
+
+void BatchGradient::run_some(const Sampler& sampler, std::size_t index, Lane& lane,
+                             const OnBadPair& on_bad_pair) {
+  const std::size_t end = std::min(lane.end, lane.next + kDone);
+  if (!rows_.all()) {
+    add_pairs(lane, batch_, {lane.next, end}, on_bad_pair);
+  } else {
+    for (std::size_t begin = lane.next; begin < end; begin += kDrawn) {
+      const std::size_t size = std::min(kDrawn, end - begin);
+      sampler.fill(index, begin, begin + size, lane.drawn);
+      add_pairs(lane, lane.drawn, {0, size}, on_bad_pair);
+    }
+  }
+  lane.next = end;
 }
 
 void BatchGradient::add_pairs(Lane& lane, const Batch& batch, RowRange part,

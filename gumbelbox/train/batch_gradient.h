@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <exception>
 #include <functional>
 #include <memory>
 #include <vector>
@@ -44,11 +45,13 @@ class BatchGradient {
   void rest();
 
  private:
-  /// A part of the batch with a gradient of its own. The bounds depend on the batch alone, so that
-  /// sums come out the same for any number of threads.
+  /// A part of the batch with a gradient of its own. The bounds depend on the batch alone and pairs
+  /// are worked on in their order, so that sums come out the same for any number of threads.
   struct Lane {
-    std::size_t begin = 0;
+    std::size_t next = 0;  // what is left to do
     std::size_t end = 0;
+    bool is_taken = false;  // by a thread
+    std::exception_ptr failure;
     double loss = 0;
     double weight = 0;
     std::unique_ptr<PairGradient> pairs;
@@ -57,7 +60,10 @@ class BatchGradient {
   };
 
   void cut_into_lanes(std::size_t size);
-  void run_lane(const Sampler& sampler, std::size_t index, Lane& lane,
+  Lane* longest_free_lane() noexcept;
+  void run_lanes(const Sampler& sampler, std::size_t index, Workers& workers,
+                 const OnBadPair& on_bad_pair);
+  void run_some(const Sampler& sampler, std::size_t index, Lane& lane,
                 const OnBadPair& on_bad_pair);
   void add_pairs(Lane& lane, const Batch& batch, RowRange part, const OnBadPair& on_bad_pair);
 
