@@ -7,6 +7,7 @@
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/data/ancestor_search.h"
 #include "gumbelbox/data/edge_set.h"
 
 namespace gumbelbox {
@@ -131,30 +132,15 @@ std::optional<std::vector<Pair>> find_closure(std::size_t entities, std::span<co
 std::vector<Pair> transitive_reduction(std::size_t entities, std::span<const Pair> edges) {
   const EdgeSet set(entities, edges);
   const std::vector<EntityId> order = topological_order(set);
-  std::vector<std::size_t> place(entities);
-  for (std::size_t i = 0; i < order.size(); ++i) place[order[i]] = i;
-
-  Marks above(entities);  // proper ancestors of the parents of b
-  std::vector<EntityId> todo;
+  std::vector<EntityId> rank(entities);
+  for (std::size_t i = 0; i < entities; ++i) rank[order[i]] = static_cast<EntityId>(entities - i);
+  AncestorSearch search(set, rank);
   std::vector<Pair> kept;
   for (EntityId b = 0; b < entities; ++b) {
     const std::span<const EntityId> parents = set.parents_of(b);
-    above.clear();
-    if (parents.size() > 1) {
-      // Nothing placed before the first of the parents can lead to one of them.
-      const std::size_t first = place[*std::ranges::min_element(
-          parents, {}, [&](EntityId parent) { return place[parent]; })];
-      todo.assign(parents.begin(), parents.end());
-      while (!todo.empty()) {
-        const EntityId current = todo.back();
-        todo.pop_back();
-        for (const EntityId parent : set.parents_of(current)) {
-          if (place[parent] >= first && above.insert(parent)) todo.push_back(parent);
-        }
-      }
-    }
+    if (parents.size() > 1) search.look_above(b);
     for (const EntityId a : parents) {
-      if (!above.contains(a)) kept.push_back({a, b});
+      if (parents.size() == 1 || !search.is_above(a)) kept.push_back({a, b});
     }
   }
   std::ranges::sort(kept);

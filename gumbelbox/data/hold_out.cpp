@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "gumbelbox/base/random.h"
+#include "gumbelbox/data/ancestor_search.h"
 #include "gumbelbox/data/components.h"
 #include "gumbelbox/data/edge_set.h"
 #include "gumbelbox/data/graph.h"
@@ -26,38 +27,6 @@ void halve(std::span<const Pair> pairs, HeldOut& split) {
   std::ranges::sort(split.test);
 }
 
-/// Tells which parents of an entity are known by their own edge alone.
-class ParentSearch {
- public:
-  explicit ParentSearch(const EdgeSet& edges) : edges_(edges), round_of_(edges.entities(), 0) {}
-
-  /// The parents from which no longer path leads to the entity.
-  std::vector<EntityId> direct_parents(EntityId child) {
-    // Such a path ends in another parent, which lies below the first.
-    ++round_;
-    todo_.assign(edges_.parents_of(child).begin(), edges_.parents_of(child).end());
-    for (std::size_t i = 0; i < todo_.size(); ++i) {
-      if (todo_[i] == child) continue;
-      for (const EntityId above : edges_.parents_of(todo_[i])) {
-        if (round_of_[above] == round_) continue;
-        round_of_[above] = round_;
-        todo_.push_back(above);
-      }
-    }
-    std::vector<EntityId> result;
-    for (const EntityId parent : edges_.parents_of(child)) {
-      if (round_of_[parent] != round_) result.push_back(parent);
-    }
-    return result;
-  }
-
- private:
-  const EdgeSet& edges_;
-  std::vector<std::uint32_t> round_of_;  // in which the entity was last found above a parent
-  std::uint32_t round_ = 0;
-  std::vector<EntityId> todo_;
-};
-
 /// The parents of an entity that can be spared: known by their own edge alone, not on a cycle, and
 /// with another parent beside them that is not the entity's own descendant.
 class SparableParents {
@@ -66,15 +35,19 @@ class SparableParents {
       : edges_(edges),
         groups_(strong_components(edges)),
         members_(groups_.count, 0),
-        search_(edges) {
+        search_(edges, groups_.of) {
     for (const EntityId group : groups_.of) ++members_[group];
   }
 
   std::vector<EntityId> of(EntityId child) {
     const auto is_above = [&](EntityId parent) { return groups_.of[parent] != groups_.of[child]; };
     if (std::ranges::count_if(edges_.parents_of(child), is_above) < 2) return {};
-    std::vector<EntityId> parents = search_.direct_parents(child);
-    std::erase_if(parents, [&](EntityId parent) { return members_[groups_.of[parent]] > 1; });
+    search_.look_above(child);
+    std::vector<EntityId> parents;
+    for (const EntityId parent : edges_.parents_of(child)) {
+      const bool is_on_cycle = members_[groups_.of[parent]] > 1;
+      if (!search_.is_above(parent) && !is_on_cycle) parents.push_back(parent);
+    }
     return parents;
   }
 
@@ -82,7 +55,7 @@ class SparableParents {
   const EdgeSet& edges_;
   StrongComponents groups_;
   std::vector<EntityId> members_;
-  ParentSearch search_;
+  AncestorSearch search_;
 };
 
 }  // namespace

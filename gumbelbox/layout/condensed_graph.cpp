@@ -1,52 +1,29 @@
 #include "gumbelbox/layout/condensed_graph.h"
 
+#include <algorithm>
+#include <numeric>
 #include <utility>
+
+#include "gumbelbox/data/ancestor_search.h"
 
 namespace gumbelbox {
 namespace {
 
-/// Looks for the parents of a group that are ancestors of its other parents.
-class RedundantSearch {
- public:
-  explicit RedundantSearch(const EdgeSet& edges) : edges_(edges), round_of_(edges.entities(), 0) {}
-
-  /// Marks ancestors of the parents of `child`, as far as they may be parents themselves.
-  void look_above(EntityId child) {
-    const std::span<const EntityId> parents = edges_.parents_of(child);
-    ++round_;
-    todo_.assign(parents.begin(), parents.end());
-    std::size_t steps = 0;
-    for (std::size_t i = 0; i < todo_.size(); ++i) {
-      for (const EntityId above : edges_.parents_of(todo_[i])) {
-        if (++steps > kMostStepsOfOne || ++steps_ > kMostSteps) return;
-        // Ancestors have larger numbers: beyond the largest, no parent follows.
-        if (above > parents.back() || round_of_[above] == round_) continue;
-        round_of_[above] = round_;
-        todo_.push_back(above);
-      }
-    }
-  }
-
-  bool is_above(EntityId parent) const noexcept { return round_of_[parent] == round_; }
-
- private:
-  static constexpr std::size_t kMostStepsOfOne = 10'000;
-  static constexpr std::size_t kMostSteps = 50'000'000;
-
-  const EdgeSet& edges_;
-  std::vector<EntityId> round_of_;  // in which the group was last marked
-  EntityId round_ = 0;
-  std::size_t steps_ = 0;
-  std::vector<EntityId> todo_;
-};
-
+/// As far as they are found in so many steps.
 EdgeSet without_redundant(EdgeSet edges) {
-  RedundantSearch search(edges);
+  constexpr std::size_t kMostStepsOfOne = 10'000;
+  std::size_t left = 50'000'000;
+  std::vector<EntityId> numbers(edges.entities());
+  std::iota(numbers.begin(), numbers.end(), 0U);
+  AncestorSearch search(edges, numbers);
   std::vector<Pair> kept;
   kept.reserve(edges.size());
   for (EntityId child = 0; child < edges.entities(); ++child) {
     const std::span<const EntityId> parents = edges.parents_of(child);
-    if (parents.size() > 1) search.look_above(child);
+    if (parents.size() > 1) {
+      search.look_above(child, std::min(left, kMostStepsOfOne));
+      left -= search.steps();
+    }
     for (const EntityId parent : parents) {
       if (parents.size() == 1 || !search.is_above(parent)) kept.push_back({parent, child});
     }
