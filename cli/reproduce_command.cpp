@@ -13,6 +13,7 @@
 #include "cli/layout_start.h"
 #include "cli/progress.h"
 #include "cli/reproduce_report.h"
+#include "cli/run_lock.h"
 #include "cli/stop_signals.h"
 #include "gumbelbox/analysis/approximations_report.h"
 #include "gumbelbox/analysis/identifiability_report.h"
@@ -267,6 +268,7 @@ Json run_table(const std::string& what, const ReproduceOptions& o, Console& cons
   std::filesystem::create_directories(o.out, error);
   if (error) throw Error(ErrorKind::kIo, fmt::format("{}: {}", o.out, error.message()));
   const std::string path = fmt::format("{}/{}", o.out, name_of(what, o));
+  const RunLock lock(path + ".json");
   FinishedRuns finished(path + ".runs.jsonl");
   std::vector<Job> jobs = make_jobs(rows, data, o.seeds, path);
   for (Job& job : jobs) {

@@ -8,7 +8,7 @@
 
 namespace gumbelbox {
 
-/// Keeps two runs from writing the same model: while it lives, there is a hidden, locked file
+/// Keeps two runs from writing the same model or table: while it lives, there is a hidden, locked file
 /// beside it. What a killed run leaves of it is taken over by the next.
 class RunLock {
  public:

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <thread>
 
+#include "cli/run_lock.h"
 #include "cli/stop_signals.h"
 #include "tests/cli/run_verb.h"
 
@@ -97,6 +98,15 @@ TEST(ReproduceCommand, StoppedByASignalKeepsItsFinishedRunsAndGoesOnWithTheOther
   const auto marked = [](const Json& row) { return row.at("ours") == 0.125; };
   EXPECT_EQ(std::count_if(rows.begin(), rows.end(), marked), 1);
   EXPECT_FALSE(std::filesystem::exists(unfinished));
+}
+
+TEST(ReproduceCommand, TwoAtOnceDoNotWriteTheSameTable) {
+  const Scratch scratch;
+  std::filesystem::current_path(GUMBELBOX_SOURCE_DIR);
+  const RunLock other(scratch.path("table1_quick.json"));
+  const Ran ran = run_verb({"reproduce", "table1", "--quick", "--out", scratch.path(".")});
+  EXPECT_EQ(ran.code, 1);
+  EXPECT_NE(ran.err.find("another program is writing it"), std::string::npos) << ran.err;
 }
 
 /// Rows of an analysis that was just run, and those kept in the repository.
