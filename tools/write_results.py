@@ -3,7 +3,8 @@
 usage: write_results.py [--check] [--root ROOT]
 
 A table stands between the lines "<!-- NAME.json -->" and "<!-- end -->"; "<!-- NAME.json: WORD, WORD -->"
-has only the rows whose name or metric contains one of the words. With --check nothing is written, and a table
+has only the rows whose name or metric contains one of the words; "<!-- NAME.json by epoch -->" has the curves of the
+runs that took long. With --check nothing is written, and a table
 that differs from its file is an error.
 """
 
@@ -13,7 +14,7 @@ import pathlib
 import re
 import sys
 
-TABLE = re.compile(r"(<!-- (\w+\.json)(?:: ([^\n]*?))? -->\n).*?(<!-- end -->)", re.DOTALL)
+TABLE = re.compile(r"(<!-- (\w+\.json)(?:: ([^\n]*?)| (by epoch))? -->\n).*?(<!-- end -->)", re.DOTALL)
 DOCUMENTS = ("docs/results.md", "docs/approximations.md")
 RANKING_HEAD = """| data | dim | model | boxes | settings | note | paper | ours, `paper` ranks | ours, `strict` ranks | seeds |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
@@ -21,6 +22,7 @@ RANKING_HEAD = """| data | dim | model | boxes | settings | note | paper | ours,
 F1_HEAD = """| data | split | dim | model | boxes | penalty | settings | note | paper | ours | best epoch | seeds |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 """
+CURVE_EPOCHS = (20, 100, 200, 500, 1000, 2000, 3000, 4000, 5000)
 
 
 def paper_figure(row):
@@ -50,6 +52,21 @@ def f1_table(rows):
             f"| {row['dataset']} | {row['split']} | {row['dim']} | {row['name']} | {row['boxes']} | {penalty} | {row['settings']} "
             f"| {row['note']} | {paper_figure(row)} | {figure(row, 4)} | {row['epoch']:.0f} | {row['seeds']} |\n"
         )
+    return text
+
+
+def curve_table(rows):
+    """The metric on valid after some epochs, of the runs that got to the fourth of them."""
+    text = "| model | penalty | settings | " + " | ".join(f"{epoch:,}" for epoch in CURVE_EPOCHS) + " |\n"
+    text += "| --- " * (3 + len(CURVE_EPOCHS)) + "|\n"
+    for row in rows:
+        curve = dict(row.get("curve", []))
+        if max(curve, default=0) < CURVE_EPOCHS[3]:
+            continue
+        looks = (f"{curve[epoch]:.3f}" if epoch in curve else "" for epoch in CURVE_EPOCHS)
+        penalty = "yes" if row["regularized"] else "no"
+        note = f", {row['note']}" if row["note"] else ""
+        text += f"| {row['name']} | {penalty} | {row['settings']}{note} | {' | '.join(looks)} |\n"
     return text
 
 
@@ -84,10 +101,12 @@ def main():
 
     def fill(match):
         rows = json.loads((results / match[2]).read_text())["rows"]
+        if match[4]:
+            return match[1] + curve_table(rows) + match[5]
         if match[3]:
             words = match[3].split(", ")
             rows = [row for row in rows if any(word in row["name"] + " " + row["metric"] for word in words)]
-        return match[1] + table(rows) + match[4]
+        return match[1] + table(rows) + match[5]
 
     for name in DOCUMENTS:
         document = arguments.root / name

@@ -68,6 +68,17 @@ class WriteResults(unittest.TestCase):
                          "| softplus | \\|error\\| | 0.0617013 | 0.0617012 |\n"
                          "| series | error | - | 0.25 |\n<!-- end -->\n")
 
+    def test_shows_the_curves_of_long_runs(self):
+        long = row("threshold", 0.62) | {"metric": "f1", "regularized": True, "curve": [[20, 0.25], [500, 0.4567], [1000, 0.5]]}
+        short = long | {"name": "smooth", "curve": [[20, 0.25]]}
+        (self.root / "experiments/results/t.json").write_text(json.dumps({"rows": [long, short, row("strict", 1)]}))
+        self.document.write_text("<!-- t.json by epoch -->\nold\n<!-- end -->\n")
+        self.assertEqual(self.run_tool(), 0)
+        lines = self.document.read_text().splitlines()
+        self.assertEqual(lines[1], "| model | penalty | settings | 20 | 100 | 200 | 500 | 1,000 | 2,000 | 3,000 | 4,000 | 5,000 |")
+        self.assertEqual(lines[3], "| gumbel | yes | published | 0.250 |  |  | 0.457 | 0.500 |  |  |  |  |")
+        self.assertEqual(lines[4], "<!-- end -->")
+
     def test_notices_an_old_table(self):
         self.assertNotEqual(self.run_tool("--check"), 0)
         self.run_tool()
