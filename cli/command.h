@@ -1,10 +1,18 @@
 #pragma once
 
+#include <span>
+
 #include "cli/arguments.h"
 #include "cli/console.h"
 #include "gumbelbox/base/option_list.h"
 
 namespace gumbelbox {
+
+/// Options that the help shows together.
+struct OptionGroup {
+  const char* title;
+  const char* names;  ///< with a blank between them
+};
 
 /// One verb of the program.
 struct Command {
@@ -15,6 +23,7 @@ struct Command {
   const char* required = "";  ///< options that must be given, as the usage line shows them
   OptionList (*options)();    ///< all that the verb may take, over all models and kinds of data
   void (*run)(Arguments& arguments, Console& console);
+  std::span<const OptionGroup> groups = {};  ///< of a verb with many options; others come last
 };
 
 }  // namespace gumbelbox

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <sstream>
+#include <utility>
 #include <vector>
 
 #include "cli/command_line.h"
@@ -37,12 +38,16 @@ std::string wrapped(const std::string& text, std::size_t indent) {
   return result;
 }
 
-std::string columns(const std::string& title, const std::vector<Row>& rows) {
-  if (rows.empty()) return "";
+std::size_t widest_label(const std::vector<Row>& rows) {
   std::size_t widest = 0;
   for (const Row& row : rows) {
     if (row.label.size() <= kWidestLabel) widest = std::max(widest, row.label.size());
   }
+  return widest;
+}
+
+std::string columns(const std::string& title, const std::vector<Row>& rows, std::size_t widest) {
+  if (rows.empty()) return "";
   const std::size_t indent = widest + 4;
   std::string result = "\n" + title + ":\n";
   for (const Row& row : rows) {
@@ -74,6 +79,27 @@ Row option_row(const OptionEntry& entry) {
   return {flag_text(entry.name) + std::visit(Placeholder{}, entry.domain), entry.help + note};
 }
 
+/// Options by groups, then the others. The first of the rows have names.
+std::string option_groups(std::span<const OptionGroup> groups, std::vector<Row> rows,
+                          std::vector<std::string> names) {
+  const std::size_t widest = widest_label(rows);
+  std::string result;
+  for (const OptionGroup& group : groups) {
+    std::vector<Row> members;
+    std::istringstream words(group.names);
+    for (std::string name; words >> name;) {
+      const auto found = std::ranges::find(names, name);
+      if (found == names.end()) continue;
+      const auto row = rows.begin() + (found - names.begin());
+      members.push_back(std::move(*row));
+      rows.erase(row);
+      names.erase(found);
+    }
+    result += columns(group.title, members, widest);
+  }
+  return result + columns(groups.empty() ? "Options" : "Other options", rows, widest);
+}
+
 std::string indented(const std::string& lines) {
   std::istringstream stream(lines);
   std::string result;
@@ -101,7 +127,7 @@ std::string program_help(std::span<const Command* const> commands) {
          paragraphs(
              "Turns hierarchies and co-occurrence counts into probabilistic box embeddings: each "
              "thing becomes a box, and P(a | b) is the share of b's box that lies in a's.") +
-         columns("Verbs", verbs) +
+         columns("Verbs", verbs, widest_label(verbs)) +
          "\n'gumbelbox VERB --help' explains a verb; 'gumbelbox --version' prints the version.\n"
          "'gumbelbox --isa list' shows the instruction sets that the kernels can use here; --isa "
          "NAME\n"
@@ -111,11 +137,17 @@ std::string program_help(std::span<const Command* const> commands) {
 std::string command_help(const Command& command) {
   std::vector<Row> arguments;
   std::vector<Row> options;
+  std::vector<std::string> names;  // of the options
   std::string usage = std::string("Usage: gumbelbox ") + command.name;
   const OptionList list = command.options();
   for (const OptionEntry& entry : list.entries()) {
-    if (is_positional(entry.name)) usage += " " + entry.name;
-    (is_positional(entry.name) ? arguments : options).push_back(option_row(entry));
+    if (is_positional(entry.name)) {
+      usage += " " + entry.name;
+      arguments.push_back(option_row(entry));
+      continue;
+    }
+    options.push_back(option_row(entry));
+    names.push_back(entry.name);
   }
   if (*command.required != '\0') usage += std::string(" ") + command.required;
   if (takes_config(list)) {
@@ -123,7 +155,8 @@ std::string command_help(const Command& command) {
   }
   options.push_back({"--help", "print this help"});
   return usage + " [OPTIONS]\n" + paragraphs(command.description) +
-         columns("Arguments", arguments) + columns("Options", options) + "\nExamples:\n" +
+         columns("Arguments", arguments, widest_label(arguments)) +
+         option_groups(command.groups, std::move(options), std::move(names)) + "\nExamples:\n" +
          indented(command.examples);
 }
 

@@ -351,6 +351,20 @@ void run(Arguments& arguments, Console& console) {
   log.end(summary);
 }
 
+constexpr OptionGroup kGroups[] = {
+    {"Data and model", "data kind out model dim seed threads"},
+    {"Boxes to begin with", "init layout-margin"},
+    {"Learning", "epochs learning-rate schedule batch-size positives penalty penalty-weight adam"},
+    {"Negatives",
+     "negatives negative-weight negatives-mode negative-ends redraw-negatives self-negatives "
+     "filter-negatives hard-negatives"},
+    {"When to stop and what to keep", "eval-every patience checkpoint-every resume restart"},
+    {"Form of the model",
+     "beta intersection-beta volume-beta tables constraint noise sigma samples side-parameter "
+     "log1m-guard"},
+    {"What is told", "log tensorboard json quiet check-gradients"},
+};
+
 }  // namespace
 
 constinit const Command kTrainCommand = {
@@ -377,6 +391,7 @@ constinit const Command kTrainCommand = {
     .required = "--data PATH --out FILE",
     .options = options,
     .run = run,
+    .groups = kGroups,
 };
 
 }  // namespace gumbelbox

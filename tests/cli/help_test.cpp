@@ -41,6 +41,25 @@ Examples:
 )");
 }
 
+TEST(CommandHelp, ShowsGroupsOfOptionsInTheirOrderAndTheOthersLast) {
+  constexpr OptionGroup kGroups[] = {{"Scales", "volume-beta beta gone"}, {"None", "gone"}};
+  Command command = kSampleCommand;
+  command.groups = kGroups;
+  const std::string help = command_help(command);
+  EXPECT_NE(help.find(R"(
+Scales:
+  --volume-beta X        scale of the sides (a number in [1e-06, 100]; default 0.2)
+  --beta X               sets both scales (a number in [1e-06, 100])
+
+Other options:
+  --model NAME           which model (one of gumbel, smooth; default gumbel)
+)"),
+            std::string::npos)
+      << help;
+  EXPECT_EQ(help.find("None:"), std::string::npos);
+  EXPECT_EQ(help.find("--beta X"), help.rfind("--beta X"));
+}
+
 OptionList long_options() {
   OptionList list;
   list("model", std::string("a"), OneOf{std::vector<std::string>(20, "gumbel-censored")}, "which");

@@ -19,6 +19,15 @@ TEST(TrainCommand, LearnsTheFortyNodeTreeInSeconds) {
   EXPECT_GT(eval.json().at("mrr"), 0.97);
 }
 
+TEST(TrainCommand, HelpShowsEveryOptionInAGroup) {
+  const std::string help = run_well({"train", "--help"}).out;
+  EXPECT_NE(help.find("\nNegatives:\n  --negatives N "), std::string::npos);
+  const std::size_t others = help.find("\nOther options:\n");
+  ASSERT_NE(others, std::string::npos);
+  const std::string rest = help.substr(others, help.find("\nExamples:") - others);
+  EXPECT_EQ(std::count(rest.begin(), rest.end(), '\n'), 4) << rest;  // --config and --help
+}
+
 TEST(TrainCommand, WritesTheSameBytesForAnyNumberOfThreads) {
   const Scratch scratch;
   for (const std::string model : {"gumbel", "gumbel-exact", "smooth", "hard"}) {
