@@ -13,7 +13,7 @@ namespace gumbelbox {
 struct RunResult {
   std::map<std::string, double> figures;  ///< by their names
   double seconds = 0;                     ///< of training, since the run was last taken up
-  std::vector<Look> curve = {};           ///< the metric on valid, if it was looked at
+  std::vector<Look> curve = {};           ///< looks at valid, if there were any
 };
 
 /// The finished runs of a reproduction that may be stopped at any time, one JSON line each. What a

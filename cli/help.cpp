@@ -79,7 +79,7 @@ Row option_row(const OptionEntry& entry) {
   return {flag_text(entry.name) + std::visit(Placeholder{}, entry.domain), entry.help + note};
 }
 
-/// Options by groups, then the others. The first of the rows have names.
+/// Options by groups, then the others. `names` are those of the first rows.
 std::string option_groups(std::span<const OptionGroup> groups, std::vector<Row> rows,
                           std::vector<std::string> names) {
   const std::size_t widest = widest_label(rows);

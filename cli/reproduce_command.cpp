@@ -11,6 +11,7 @@
 #include "cli/experiment_run.h"
 #include "cli/finished_runs.h"
 #include "cli/layout_start.h"
+#include "cli/look_json.h"
 #include "cli/progress.h"
 #include "cli/reproduce_report.h"
 #include "cli/run_lock.h"
@@ -24,7 +25,6 @@
 #include "gumbelbox/base/json.h"
 #include "gumbelbox/base/option_writer.h"
 #include "gumbelbox/data/data_set.h"
-#include "gumbelbox/store/look_json.h"
 #include "gumbelbox/train/train.h"
 
 namespace gumbelbox {
@@ -197,6 +197,11 @@ Json row_json(const ExperimentRow& row, const Figure& figure, const std::string&
           {"seconds", figure.seconds}};
 }
 
+/// The job of a row with the first seed.
+const Job& first_of(std::size_t row, const std::vector<Job>& jobs) {
+  return *std::ranges::find(jobs, row, &Job::row);
+}
+
 /// A row of the result for every protocol that the metric has, of what is done.
 Json rows_json(const std::vector<ExperimentRow>& rows, const std::vector<Job>& jobs) {
   Json result = Json::array();
@@ -207,7 +212,7 @@ Json rows_json(const std::vector<ExperimentRow>& rows, const std::vector<Job>& j
       Json row = row_json(rows[i], figure_of(i, jobs, "test"), "threshold");
       row["valid"] = figure_of(i, jobs, "valid").mean;
       row["epoch"] = figure_of(i, jobs, "epoch").mean;
-      row["curve"] = looks_json(std::ranges::find_if(jobs, is_done)->result.curve);
+      row["curve"] = looks_json(first_of(i, jobs).result.curve);
       row["boxes"] = origin_of(rows[i].train, row["epoch"] > 0 ? 1 : 0);
       result.push_back(std::move(row));
       continue;
@@ -260,15 +265,15 @@ Json run_table(const std::string& what, const ReproduceOptions& o, Console& cons
   std::vector<ExperimentRow> rows =
       read_experiment(find_shipped(fmt::format("experiments/{}.toml", what)));
   if (o.quick) std::erase_if(rows, [](const ExperimentRow& row) { return !row.quick; });
-  DataSets data;
-  for (const ExperimentRow& row : rows) {
-    if (!data.contains(data_of(row))) data[data_of(row)] = load_experiment_data(row);
-  }
   std::error_code error;
   std::filesystem::create_directories(o.out, error);
   if (error) throw Error(ErrorKind::kIo, fmt::format("{}: {}", o.out, error.message()));
   const std::string path = fmt::format("{}/{}", o.out, name_of(what, o));
   const RunLock lock(path + ".json");
+  DataSets data;
+  for (const ExperimentRow& row : rows) {
+    if (!data.contains(data_of(row))) data[data_of(row)] = load_experiment_data(row);
+  }
   FinishedRuns finished(path + ".runs.jsonl");
   std::vector<Job> jobs = make_jobs(rows, data, o.seeds, path);
   for (Job& job : jobs) {

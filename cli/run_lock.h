@@ -8,8 +8,8 @@
 
 namespace gumbelbox {
 
-/// Keeps two runs from writing the same model or table: while it lives, there is a hidden, locked file
-/// beside it. What a killed run leaves of it is taken over by the next.
+/// Keeps two runs from writing the same model or table: while it lives, there is a hidden, locked
+/// file beside it. What a killed run leaves of it is taken over by the next.
 class RunLock {
  public:
   /// Throws kIo if another run writes `out`. A device or a pipe is not locked.

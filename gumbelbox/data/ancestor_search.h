@@ -28,14 +28,14 @@ class AncestorSearch {
   /// Edges that the last look took.
   std::size_t steps() const noexcept { return steps_; }
 
-  /// Whether a parent of that child was found above another.
+  /// Whether a parent of that child was found above another, or above itself on a cycle.
   bool is_above(EntityId parent) const noexcept { return round_of_[parent] == round_; }
 
  private:
   const EdgeSet& edges_;
   std::span<const EntityId> rank_;
   std::vector<EntityId> round_of_;  // look in which the entity was last found
-  EntityId round_ = 0;
+  EntityId round_ = 1;
   std::size_t steps_ = 0;
   std::vector<EntityId> todo_;
 };

@@ -73,8 +73,8 @@ class PairScore {
     return 0;
   }
 
-  /// The slopes of add_penalty() for the rows of a range of entities; row i of slopes is that of
-  /// entity range.begin + i.
+  /// Adds the slopes of add_penalty() for the rows of a range of entities; row i of slopes is that
+  /// of entity range.begin + i.
   virtual void add_penalty_slopes(const Penalty& penalty, const Table& parameters, RowRange range,
                                   Table& slopes) const;
 

@@ -7,7 +7,8 @@
 
 namespace gumbelbox {
 
-/// A box score whose gradient comes from the vector kernels, in float. Everything else is that of
+/// A box score whose gradient, and that of penalties of sides, comes from the vector kernels, in
+/// float. Everything else is that of
 /// the scalar score it is made of.
 template <class Scalar>
 class VectorBoxScore final : public ForwardingScore<Scalar> {
@@ -30,7 +31,7 @@ class VectorBoxScore final : public ForwardingScore<Scalar> {
     if (penalty.kind == PenaltyKind::kVolumes) {
       return PairScore::add_penalty_slopes(penalty, parameters, range, slopes);
     }
-    slopes_of_sides(side_form_, layout_, penalty, parameters, range, slopes);
+    add_side_penalty_slopes(side_form_, layout_, penalty, parameters, range, slopes);
   }
 
   std::size_t prepared_width() const noexcept override { return layout_.width(); }

@@ -72,8 +72,9 @@ void slopes_of_rows(const BoxModel& model, SideForm side_form, const PreparedLay
                  strided(gradient, range.begin), strided(slopes));
 }
 
-void slopes_of_sides(SideForm side_form, const PreparedLayout& layout, const Penalty& penalty,
-                     const Table& parameters, RowRange range, Table& slopes) {
+void add_side_penalty_slopes(SideForm side_form, const PreparedLayout& layout,
+                             const Penalty& penalty, const Table& parameters, RowRange range,
+                             Table& slopes) {
   if (penalty.kind == PenaltyKind::kNone) return;
   const PenalizedSides what = penalty.kind == PenaltyKind::kSquaredSides ? PenalizedSides::kSquared
                                                                          : PenalizedSides::kPlain;

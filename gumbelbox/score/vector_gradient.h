@@ -8,8 +8,8 @@
 
 namespace gumbelbox {
 
-/// The three parts of the gradient of a box score, done by the kernels of simd/: tables in, tables
-/// out, as PairScore names them.
+/// The three parts of the gradient of a box score and that of a penalty, done by the kernels of
+/// simd/: tables in, tables out, as PairScore names them.
 
 void prepare_rows(const BoxModel& model, SideForm side_form, const PreparedLayout& layout,
                   const Table& parameters, const RowsInUse& rows, RowRange range, Table& prepared);
@@ -22,7 +22,8 @@ void slopes_of_rows(const BoxModel& model, SideForm side_form, const PreparedLay
                     const Table& gradient, Table& slopes);
 
 /// Adds the slopes of a penalty of sides, or of their squares.
-void slopes_of_sides(SideForm side_form, const PreparedLayout& layout, const Penalty& penalty,
-                     const Table& parameters, RowRange range, Table& slopes);
+void add_side_penalty_slopes(SideForm side_form, const PreparedLayout& layout,
+                             const Penalty& penalty, const Table& parameters, RowRange range,
+                             Table& slopes);
 
 }  // namespace gumbelbox

@@ -147,10 +147,10 @@ void AddSideSlopes(SideForm side_form, PenalizedSides sides, const float* HWY_RE
     const float* HWY_RESTRICT raw = parameters.row(i);
     float* HWY_RESTRICT to = slopes.row(i);
     for (std::size_t c = 0; c < slopes.stride; c += kLanes) {
-      const SideAndSlope of = SideOf(side_form, hn::Load(d, raw + c));
+      const SideAndSlope of = SideOf(side_form, hn::LoadU(d, raw + c));
       V weight = hn::Load(d, weights + c);  // first, so that no zero meets an infinite product
       if (sides == PenalizedSides::kSquared) weight = hn::Mul(weight, hn::Add(of.side, of.side));
-      hn::Store(hn::MulAdd(weight, of.slope, hn::Load(d, to + c)), d, to + c);
+      hn::StoreU(hn::MulAdd(weight, of.slope, hn::LoadU(d, to + c)), d, to + c);
     }
   }
 }

@@ -38,10 +38,11 @@ enum class PenalizedSides { kPlain, kSquared };
 ///   by the parameter of a side += weight * d side, or weight * 2 side * d side
 ///
 /// REQUIRES: both strides the same.
-/// Accuracy: within 2e-6 * (1 + d / 4) of what is added, d as above.
+/// Accuracy: what is added within 2e-6 * (1 + d / 4) of itself, d as above, where that is above
+///           2^-126.
 void add_side_slopes(SideForm side_form, const PreparedLayout& layout, PenalizedSides sides,
                      float weight, std::size_t rows,
-                     StridedRows<const float> parameters,  // rows
-                     StridedRows<float> slopes);           // rows
+                     StridedRows<const float> parameters,  // rows x tables * 2 * dim
+                     StridedRows<float> slopes);           // the same
 
 }  // namespace gumbelbox

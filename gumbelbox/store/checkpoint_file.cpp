@@ -1,6 +1,8 @@
 #include "gumbelbox/store/checkpoint_file.h"
 
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <cstring>
 #include <limits>
 #include <span>
@@ -9,7 +11,6 @@
 
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
-#include "gumbelbox/store/look_json.h"
 #include "gumbelbox/store/sealed_file.h"
 
 namespace gumbelbox {
@@ -24,6 +25,17 @@ Tensor tensor_of(const std::string& name, const Table& table) {
           std::as_bytes(std::span(table.values()))};
 }
 
+/// Epoch and bits of the metric of every look.
+std::vector<std::int64_t> words_of(const std::vector<Look>& looks) {
+  std::vector<std::int64_t> words;
+  words.reserve(2 * looks.size());
+  for (const Look& look : looks) {
+    words.push_back(look.epoch);
+    words.push_back(std::bit_cast<std::int64_t>(look.metric));
+  }
+  return words;
+}
+
 Json counters(const TrainState& state) {
   return {{"width", state.parameters.width()},
           {"steps", state.moments.steps},
@@ -36,8 +48,7 @@ Json counters(const TrainState& state) {
           {"pairs", state.pairs},
           {"best_metric", state.best_metric ? Json(*state.best_metric) : Json()},
           {"best_epoch", state.best_epoch},
-          {"looks_without_gain", state.looks_without_gain},
-          {"looks", looks_json(state.looks)}};
+          {"looks_without_gain", state.looks_without_gain}};
 }
 
 Json option_object(const OptionTexts& options) {
@@ -70,7 +81,7 @@ class Reader {
     state.pairs = number<std::size_t>(numbers, "pairs");
     state.best_epoch = number<int>(numbers, "best_epoch");
     state.looks_without_gain = number<int>(numbers, "looks_without_gain");
-    state.looks = looks(numbers);
+    state.looks = looks();
     if (numbers.contains("best_metric") && !numbers["best_metric"].is_null()) {
       state.best_metric = number<double>(numbers, "best_metric");
       state.best = table("best", width);
@@ -102,11 +113,25 @@ class Reader {
     return found->get<Number>();
   }
 
-  std::vector<Look> looks(const Json& numbers) const {
-    if (!numbers.contains("looks")) return {};  // of a program that did not keep them
-    auto looks = looks_from(numbers["looks"]);
-    if (!looks) file_.fail("its looks are not pairs of an epoch and a metric");
-    return *std::move(looks);
+  /// A program of before had none.
+  std::vector<Look> looks() const {
+    std::vector<Look> all;
+    const Tensor* tensor = file_.find("looks");
+    if (tensor == nullptr) return all;
+    if (tensor->dtype != "I64" || tensor->shape.size() != 2 || tensor->shape[1] != 2) {
+      file_.fail("its table 'looks' is not I64 of two columns");
+    }
+    all.reserve(tensor->shape[0]);
+    for (std::size_t i = 0; i < tensor->shape[0]; ++i) {
+      std::int64_t words[2];
+      std::memcpy(words, tensor->bytes.data() + i * sizeof(words), sizeof(words));
+      const auto metric = std::bit_cast<double>(words[1]);
+      if (words[0] < 0 || !std::in_range<int>(words[0]) || !std::isfinite(metric)) {
+        file_.fail("'looks' has a row that is no epoch and metric");
+      }
+      all.push_back({static_cast<int>(words[0]), metric});
+    }
+    return all;
   }
 
   template <class Number>
@@ -145,6 +170,10 @@ void save_checkpoint(const RunNotes& notes, const TrainState& state, const std::
                               tensor_of("mean", state.moments.mean),
                               tensor_of("square", state.moments.square)};
   if (state.best_metric) tensors.push_back(tensor_of("best", state.best));
+  const std::vector<std::int64_t> looks = words_of(state.looks);
+  if (!looks.empty()) {
+    tensors.push_back({"looks", "I64", {state.looks.size(), 2}, std::as_bytes(std::span(looks))});
+  }
   write_sealed_file(kSeal, tensors,
                     {{"options", option_object(notes.options).dump()},
                      {"data_checksum", notes.data_checksum},

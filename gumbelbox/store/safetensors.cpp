@@ -122,6 +122,10 @@ std::string safetensors_head(std::span<const Tensor> tensors, const TensorMetada
   text.resize(
       (text.size() + kLengthBytes + kAlignment - 1) / kAlignment * kAlignment - kLengthBytes, ' ');
   const std::uint64_t length = text.size();
+  if (length > kMostHeadBytes) {
+    throw Error(ErrorKind::kFormat,
+                fmt::format("expected a head of at most {} bytes, got {}", kMostHeadBytes, length));
+  }
   std::string bytes(kLengthBytes, '\0');
   std::memcpy(bytes.data(), &length, kLengthBytes);
   return bytes + text;

@@ -25,7 +25,8 @@ struct Tensor {
 using TensorMetadata = std::vector<std::pair<std::string, std::string>>;
 
 /// The head of a file with these tensors: length, JSON, blanks up to a multiple of 64 bytes. The
-/// bytes of the tensors follow in order, without holes.
+/// bytes of the tensors follow in order, without holes. Throws kFormat if it would be too long to
+/// be read again.
 std::string safetensors_head(std::span<const Tensor> tensors, const TensorMetadata& metadata);
 
 /// A safetensors file that may be damaged, foreign or made to do harm. It is opened in two steps,

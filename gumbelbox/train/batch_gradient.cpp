@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <limits>
 #include <mutex>
 #include <span>
 
@@ -14,8 +15,8 @@ namespace {
 /// Rows of a batch that are drawn and worked on at a time: they stay in the second cache.
 constexpr std::size_t kDrawn = 768;
 
-/// Rows of a lane that a thread does before it looks for another.
-constexpr std::size_t kDone = 8 * kDrawn;
+/// Rows of a lane that one of several threads does before it changes lanes.
+constexpr std::size_t kPiece = 8 * kDrawn;
 
 /// Rows of a small batch that one thread draws at a time.
 constexpr std::size_t kDrawnApart = 4096;
@@ -104,8 +105,9 @@ BatchGradient::Lane* BatchGradient::longest_free_lane() noexcept {
   return longest;
 }
 
-/// A thread takes the lane that has most left, does some of it and gives it back: lanes come to
-/// their ends together, and threads that are slower than others keep nobody waiting.
+/// A thread takes the lane that has most left, does a piece of it and gives it back. Where there
+/// are more lanes than threads, all come to their ends together, so that no thread waits for a
+/// slower one. A single thread does lane by lane, which the caches like better.
 void BatchGradient::run_lanes(const Sampler& sampler, std::size_t index, Workers& workers,
                               const OnBadPair& on_bad_pair) {
   for (std::size_t i = 0; i < lanes_in_use_; ++i) {
@@ -113,6 +115,8 @@ void BatchGradient::run_lanes(const Sampler& sampler, std::size_t index, Workers
     lane.loss = lane.weight = 0;
     lane.pairs->start_at(sampler.place(index, lane.next));
   }
+  const std::size_t piece =
+      workers.threads() > 1 ? kPiece : std::numeric_limits<std::size_t>::max();
   std::mutex mutex;
   const auto change_lane = [&](Lane* done) {
     const std::lock_guard lock(mutex);
@@ -124,7 +128,7 @@ void BatchGradient::run_lanes(const Sampler& sampler, std::size_t index, Workers
   workers.run(lanes_in_use_, [&](std::size_t) {
     for (Lane* lane = change_lane(nullptr); lane != nullptr; lane = change_lane(lane)) {
       try {
-        run_some(sampler, index, *lane, on_bad_pair);
+        run_piece(sampler, index, *lane, piece, on_bad_pair);
       } catch (...) {
         lane->failure = std::current_exception();
         lane->next = lane->end;
@@ -136,9 +140,9 @@ void BatchGradient::run_lanes(const Sampler& sampler, std::size_t index, Workers
   }
 }
 
-void BatchGradient::run_some(const Sampler& sampler, std::size_t index, Lane& lane,
-                             const OnBadPair& on_bad_pair) {
-  const std::size_t end = std::min(lane.end, lane.next + kDone);
+void BatchGradient::run_piece(const Sampler& sampler, std::size_t index, Lane& lane,
+                              std::size_t most, const OnBadPair& on_bad_pair) {
+  const std::size_t end = lane.next + std::min(most, lane.end - lane.next);
   if (!rows_.all()) {
     add_pairs(lane, batch_, {lane.next, end}, on_bad_pair);
   } else {

@@ -63,8 +63,8 @@ class BatchGradient {
   Lane* longest_free_lane() noexcept;
   void run_lanes(const Sampler& sampler, std::size_t index, Workers& workers,
                  const OnBadPair& on_bad_pair);
-  void run_some(const Sampler& sampler, std::size_t index, Lane& lane,
-                const OnBadPair& on_bad_pair);
+  void run_piece(const Sampler& sampler, std::size_t index, Lane& lane, std::size_t most,
+                 const OnBadPair& on_bad_pair);
   void add_pairs(Lane& lane, const Batch& batch, RowRange part, const OnBadPair& on_bad_pair);
 
   const PairScore& score_;

@@ -32,7 +32,7 @@ struct TrainState {
   std::optional<double> best_metric;
   int best_epoch = 0;
   int looks_without_gain = 0;
-  std::vector<Look> looks;  ///< all of them, in order
+  std::vector<Look> looks;  ///< in order; without those of a checkpoint that did not keep them
 };
 
 }  // namespace gumbelbox

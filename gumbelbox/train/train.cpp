@@ -237,6 +237,11 @@ double Run::progress() const noexcept {
 void Run::evaluate(EpochReport& report) {
   gradient_.rest();  // measuring may want as much memory
   report.metric = hooks_.metric(state_.parameters);
+  if (!std::isfinite(*report.metric)) {
+    throw Error(ErrorKind::kNumeric,
+                fmt::format("the validation metric is {} after epoch {}, expected a finite number",
+                            *report.metric, state_.epochs));
+  }
   state_.looks.push_back({state_.epochs, *report.metric});
   if (state_.best_metric && *report.metric <= *state_.best_metric) {
     ++state_.looks_without_gain;

@@ -24,7 +24,7 @@ struct EpochReport {
 
 /// What a run asks of whoever started it. Any of them may be empty.
 struct TrainHooks {
-  /// Validation metric of the parameters, larger is better.
+  /// Validation metric of the parameters, larger is better. One that is not finite ends the run.
   std::function<double(const Table& parameters)> metric = nullptr;
   /// Called after every step; if it returns false, the run stops there. A run that is given this
   /// state goes on as if it had never stopped.
@@ -42,8 +42,8 @@ struct TrainResult {
   std::size_t pairs = 0;
   int best_epoch = 0;
   std::optional<double> best_metric;
-  std::vector<Look> looks;
-  bool stopped = false;  ///< by on_step; what else is here is then not worth keeping
+  std::vector<Look> looks;  ///< as TrainState has them
+  bool stopped = false;     ///< by on_step; what else is here is then not worth keeping
 };
 
 /// A run before its first step: random boxes.

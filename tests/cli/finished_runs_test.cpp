@@ -23,6 +23,15 @@ TEST(FinishedRuns, RemembersARunAfterTheProgramEnded) {
   EXPECT_EQ(runs.find("third"), nullptr);
 }
 
+TEST(FinishedRuns, ReadsLinesOfProgramsThatKeptNoCurve) {
+  const TemporaryFolder folder;
+  const std::string path =
+      folder.write("runs", "{\"key\":\"old\",\"figures\":{\"strict\":0.5},\"seconds\":2}\n");
+  const FinishedRuns runs(path);
+  ASSERT_NE(runs.find("old"), nullptr);
+  EXPECT_EQ(runs.find("old")->curve, std::vector<Look>());
+}
+
 TEST(FinishedRuns, LeavesOutWhatAKilledProgramHalfWrote) {
   const TemporaryFolder folder;
   const std::string path = folder.path("runs");

@@ -66,5 +66,14 @@ TEST(AncestorSearch, ACycleThroughTheChildMakesNoParentSuperfluous) {
   EXPECT_EQ(spare(search, edges, 0), std::vector<EntityId>{});
 }
 
+TEST(AncestorSearch, AParentOnACycleOfItsOwnIsAboveItself) {
+  const std::vector<Pair> pairs{{3, 1}, {1, 3}, {1, 0}, {2, 0}};
+  const EdgeSet edges(4, pairs);
+  const StrongComponents components = strong_components(edges);
+  AncestorSearch search(edges, components.of);
+  EXPECT_FALSE(search.is_above(1));  // nothing is known yet
+  EXPECT_EQ(spare(search, edges, 0), std::vector<EntityId>{1});
+}
+
 }  // namespace
 }  // namespace gumbelbox

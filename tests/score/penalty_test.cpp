@@ -60,23 +60,27 @@ TEST(Penalty, SlopesAreThoseOfTheCost) {
   }
 }
 
-TEST(Penalty, ManyRowsHaveTheSlopesOfEach) {
+TEST(Penalty, ManyRowsAddTheSlopesOfEach) {
   constexpr RowRange kSome{2, 11};
-  for (const std::string model : {"gumbel", "gumbel-censored", "smooth", "gaussian"}) {
-    for (const PenaltyKind kind : {PenaltyKind::kNone, PenaltyKind::kSides,
-                                   PenaltyKind::kSquaredSides, PenaltyKind::kVolumes}) {
-      const auto score = score_of_model(model);
-      Table table(12, score->row_width());
-      score->initialise(table, 5);
-      Table together(kSome.end - kSome.begin, score->row_width());
-      Table alone = together;
-      score->add_penalty_slopes({kind, 0.7}, table, kSome, together);
-      for (std::size_t i = 0; i < alone.rows(); ++i) {
-        score->add_penalty({kind, 0.7}, table.row(kSome.begin + i), alone.row(i));
-        for (std::size_t j = 0; j < score->row_width(); ++j) {
-          EXPECT_NEAR(together.row(i)[j], alone.row(i)[j], 2e-6 * std::abs(alone.row(i)[j]))
-              << model << ' ' << penalty_names()[static_cast<std::size_t>(kind)] << ' ' << i << ' '
-              << j;
+  for (const std::string model : {"gumbel", "gumbel-censored", "smooth"}) {
+    for (const int tables : {1, 2}) {
+      for (const PenaltyKind kind : {PenaltyKind::kNone, PenaltyKind::kSides,
+                                     PenaltyKind::kSquaredSides, PenaltyKind::kVolumes}) {
+        SCOPED_TRACE(testing::Message()
+                     << model << ' ' << penalty_names()[static_cast<std::size_t>(kind)] << ' '
+                     << tables);
+        const auto score = score_of_model(model, tables);
+        const Table table = random_table(12, 2, static_cast<std::size_t>(tables), false);
+        Table together(kSome.end - kSome.begin, score->row_width());
+        for (std::size_t i = 0; i < together.rows(); ++i) std::ranges::fill(together.row(i), 1.0F);
+        Table alone = together;
+        score->add_penalty_slopes({kind, 0.7}, table, kSome, together);
+        for (std::size_t i = 0; i < alone.rows(); ++i) {
+          score->add_penalty({kind, 0.7}, table.row(kSome.begin + i), alone.row(i));
+          for (std::size_t j = 0; j < score->row_width(); ++j) {
+            EXPECT_NEAR(together.row(i)[j], alone.row(i)[j], 2e-6 * std::abs(alone.row(i)[j]))
+                << i << ' ' << j;
+          }
         }
       }
     }

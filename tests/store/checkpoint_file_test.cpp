@@ -86,6 +86,34 @@ TEST(CheckpointFile, ABestStateIsKeptOnlyIfThereIsOne) {
   EXPECT_EQ(back.best.rows(), 0U);
 }
 
+TEST(CheckpointFile, ReadsFilesOfProgramsThatDidNotKeepLooks) {
+  Sample sample;
+  sample.state.looks.clear();
+  save_checkpoint(sample.notes, sample.state, sample.path);
+  EXPECT_EQ(read_file(sample.path).find("looks\":{"), std::string::npos);  // no such tensor
+  expect_equal(load_checkpoint(sample.path).state, sample.state);
+}
+
+TEST(CheckpointFile, KeepsAsManyLooksAsARunMayTake) {
+  Sample sample;
+  for (int epoch = 1; epoch <= 1'000'000; ++epoch) sample.state.looks.push_back({epoch, 0.5});
+  save_checkpoint(sample.notes, sample.state, sample.path);
+  EXPECT_EQ(load_checkpoint(sample.path).state.looks, sample.state.looks);
+}
+
+TEST(CheckpointFile, RefusesLooksThatAreNone) {
+  for (const Look bad : {Look{-1, 0.5}, Look{1, std::numeric_limits<double>::quiet_NaN()}}) {
+    Sample sample;
+    sample.state.looks = {bad};
+    save_checkpoint(sample.notes, sample.state, sample.path);
+    expect_error(ErrorKind::kFormat,
+                 sample.path +
+                     ": not a readable checkpoint: 'looks' has a row that is no epoch "
+                     "and metric",
+                 [&] { load_checkpoint(sample.path); });
+  }
+}
+
 TEST(CheckpointFile, RefusesEveryFileThatIsCutShort) {
   const Sample sample;
   save_checkpoint(sample.notes, sample.state, sample.path);
@@ -100,7 +128,7 @@ TEST(CheckpointFile, RefusesEveryFileWithAFlippedBitInItsNumbers) {
   const Sample sample;
   save_checkpoint(sample.notes, sample.state, sample.path);
   const std::string content = read_file(sample.path);
-  for (std::size_t i = content.size() - 4 * 3 * 16 * 4; i < content.size(); i += 7) {
+  for (std::size_t i = content.size() - 4 * 3 * 16 * 4 - 3 * 16; i < content.size(); i += 7) {
     std::string changed = content;
     changed[i] = static_cast<char>(changed[i] ^ 4);
     write_file(sample.path, [&](std::ostream& out) { out << changed; });

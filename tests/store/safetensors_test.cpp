@@ -224,5 +224,14 @@ TEST(Safetensors, AnEndlessDeviceIsRefused) {
                [] { Safetensors("/dev/zero"); });
 }
 
+TEST(SafetensorsHead, WritesNoHeadThatItWouldNotRead) {
+  const auto of_size = [](std::size_t size) {
+    return safetensors_head({}, {{"a", std::string(size, 'x')}});
+  };
+  EXPECT_NO_THROW(of_size(9'999'000));
+  expect_error(ErrorKind::kFormat, "expected a head of at most 10000000 bytes, got 10000056",
+               [&] { of_size(10'000'000); });
+}
+
 }  // namespace
 }  // namespace gumbelbox

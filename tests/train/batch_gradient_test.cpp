@@ -6,9 +6,11 @@
 #include <cmath>
 #include <limits>
 #include <stdexcept>
+#include <string>
 #include <utility>
 #include <vector>
 
+#include "gumbelbox/base/format.h"
 #include "gumbelbox/box/gumbel_intersection.h"
 #include "gumbelbox/box/gumbel_side.h"
 #include "gumbelbox/score/box_score.h"
@@ -136,7 +138,7 @@ void expect_mean(const Table& gradient, const Truth& truth) {
 }
 
 /// A small batch, which works on its own rows alone; a large one; one of several lanes; one whose
-/// lanes draw their pairs in several parts.
+/// lanes draw their pairs in several parts; two whose lanes are done piece by piece.
 struct Case {
   const char* name;
   EntityId entities;
@@ -148,7 +150,9 @@ const Case kCases[] = {
     {"small", 500, {.batch_size = 66, .negatives = 5}, false},
     {"large", 40, {.batch_size = 150, .negatives = 5, .negative_weight = 3}, true},
     {"of several lanes", 60, {.batch_size = 5000, .negatives = 100}, true},
-    {"of long lanes", 3000, {.batch_size = 9001, .negatives = 5}, true}};
+    {"of long lanes", 3000, {.batch_size = 9001, .negatives = 5}, true},
+    {"in pieces", 3000, {.batch_size = 60001, .negatives = 30}, true},
+    {"in pieces of some rows", 41000, {.batch_size = 20001, .negatives = 3}, false}};
 
 TEST(BatchGradient, IsTheMeanOverTheWeightedPairs) {
   for (const Case& c : kCases) {
@@ -247,6 +251,52 @@ TEST(BatchGradient, NamesThePairWhoseScoreIsNotANumber) {
       for (const Pair pair : named) EXPECT_EQ(pair, bad);
     }
   }
+}
+
+TEST(BatchGradient, NoiseIsTheSameForAnyNumberOfThreads) {
+  const Case& c = kCases[4];
+  const Source source(c.entities, c.options);
+  ScoreOptions options;
+  options.model = "gaussian";
+  options.dim = kDim;
+  const auto score = make_score(options, {});
+  Table parameters(c.entities, score->row_width());
+  score->initialise(parameters, 1);
+  const auto gradient_with = [&](unsigned threads) {
+    BatchGradient batch_gradient(*score, kGuard, c.entities);
+    return gradient_of_batch(batch_gradient, parameters, source, 0, threads);
+  };
+  const Table alone = gradient_with(1);
+  EXPECT_EQ(gradient_with(2), alone);
+  EXPECT_EQ(gradient_with(4), alone);
+}
+
+TEST(BatchGradient, NamesTheSamePairForAnyNumberOfThreads) {
+  constexpr EntityId kEntities = 60;
+  const Source source(kEntities, {.batch_size = 5000, .negatives = 100});
+  const Batch batch = source.batch(0);
+  std::vector<std::vector<double>> scores(kEntities, std::vector<double>(kEntities, -1));
+  for (const std::size_t row : {1000, 2000, 3000, 4990}) {  // one in every lane, or nearly so
+    scores[batch.pairs[row].a][batch.pairs[row].b] = std::numeric_limits<double>::quiet_NaN();
+  }
+  const MatrixScore score(scores);
+  std::vector<std::string> told;
+  for (const unsigned threads : {1U, 2U, 4U}) {
+    BatchGradient batch_gradient(score, kGuard, kEntities);
+    Workers workers(threads);
+    try {
+      batch_gradient.compute(Table(kEntities, 1), source.sampler, 0, workers,
+                             [](Pair pair, double) {
+                               throw std::runtime_error(fmt::format("{} {}", pair.a, pair.b));
+                             });
+    } catch (const std::runtime_error& error) {
+      told.emplace_back(error.what());
+    }
+  }
+  ASSERT_EQ(told.size(), 3U);
+  const auto is_bad = [&](Pair pair) { return std::isnan(scores[pair.a][pair.b]); };
+  const Pair first = *std::ranges::find_if(batch.pairs, is_bad);
+  for (const std::string& text : told) EXPECT_EQ(text, fmt::format("{} {}", first.a, first.b));
 }
 
 TEST(ForRowRanges, CoverAllRowsOnce) {

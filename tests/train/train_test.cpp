@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "gumbelbox/base/format.h"
 #include "gumbelbox/eval/ranking.h"
 #include "tests/expect_error.h"
 #include "tests/score/matrix_score.h"
@@ -161,6 +162,19 @@ TEST(Train, APenaltyShrinksEveryBoxAlsoOutsideOfTheBatch) {
     for (std::size_t j = 2; j < 4; ++j) {
       EXPECT_LT(result.parameters.row(id)[j], start.parameters.row(id)[j]);
     }
+  }
+}
+
+TEST(Train, AMetricThatIsNotFiniteEndsTheRun) {
+  const TreeOf40 tree;
+  TrainOptions options = short_run();
+  options.eval_every = 2;
+  for (const double metric :
+       {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
+    expect_error(
+        ErrorKind::kNumeric,
+        fmt::format("the validation metric is {} after epoch 2, expected a finite number", metric),
+        [&] { tree.train(options, {.metric = [&](const Table&) { return metric; }}); });
   }
 }
 

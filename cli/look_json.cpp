@@ -1,4 +1,4 @@
-#include "gumbelbox/store/look_json.h"
+#include "cli/look_json.h"
 
 #include <cstdint>
 #include <utility>
