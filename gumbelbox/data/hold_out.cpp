@@ -32,29 +32,23 @@ void halve(std::span<const Pair> pairs, HeldOut& split) {
 class SparableParents {
  public:
   explicit SparableParents(const EdgeSet& edges)
-      : edges_(edges),
-        groups_(strong_components(edges)),
-        members_(groups_.count, 0),
-        search_(edges, groups_.of) {
-    for (const EntityId group : groups_.of) ++members_[group];
-  }
+      : edges_(edges), groups_(strong_components(edges)), search_(edges, groups_.of) {}
 
   std::vector<EntityId> of(EntityId child) {
-    const auto is_above = [&](EntityId parent) { return groups_.of[parent] != groups_.of[child]; };
-    if (std::ranges::count_if(edges_.parents_of(child), is_above) < 2) return {};
-    search_.look_above(child);
     std::vector<EntityId> parents;
     for (const EntityId parent : edges_.parents_of(child)) {
-      const bool is_on_cycle = members_[groups_.of[parent]] > 1;
-      if (!search_.is_above(parent) && !is_on_cycle) parents.push_back(parent);
+      if (groups_.of[parent] != groups_.of[child]) parents.push_back(parent);
     }
+    if (parents.size() < 2) return {};
+    search_.look_above(child);
+    // A parent on a cycle is above itself.
+    std::erase_if(parents, [&](EntityId parent) { return search_.is_above(parent); });
     return parents;
   }
 
  private:
   const EdgeSet& edges_;
   StrongComponents groups_;
-  std::vector<EntityId> members_;
   AncestorSearch search_;
 };
 

@@ -105,6 +105,16 @@ TEST(HoldOutEdges, LeavesAnEntityAloneWhoseParentsAreOnACycle) {
   EXPECT_TRUE(held_out_of(split).empty());
 }
 
+TEST(HoldOutEdges, NeverAsksForADescendant) {
+  // 1 has the parents 2 and 3, and 0, which it is above of as well.
+  const Pairs edges{{0, 1}, {1, 0}, {2, 1}, {3, 1}};
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    const Pairs asked = held_out_of(hold_out_edges(kEntities, edges, 1, seed));
+    ASSERT_EQ(asked.size(), 1U);
+    EXPECT_NE(asked[0], (Pair{0, 1}));
+  }
+}
+
 TEST(HoldOutEdges, FindsNothingInATree) {
   const HeldOut split = hold_out_edges(4, Pairs{{0, 1}, {0, 2}, {2, 3}}, 1, 1);
   EXPECT_EQ(split.candidates, 0U);
