@@ -8,8 +8,7 @@
 namespace gumbelbox {
 
 /// A box score whose gradient, and that of penalties of sides, comes from the vector kernels, in
-/// float. Everything else is that of
-/// the scalar score it is made of.
+/// float. Everything else is that of the scalar score it is made of.
 template <class Scalar>
 class VectorBoxScore final : public ForwardingScore<Scalar> {
  public:

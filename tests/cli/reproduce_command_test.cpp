@@ -69,6 +69,27 @@ TEST(ReproduceCommand, TellsConstructedBoxesFromTrainedOnes) {
   EXPECT_EQ(constructed, 2U);
 }
 
+TEST(ReproduceCommand, AnF1RowHasTheCurveOfItsFirstSeed) {
+  const Scratch scratch;
+  std::filesystem::create_directory(scratch.path("experiments"));
+  scratch.file("experiments/table2.toml",
+               "[[row]]\ndataset = \"mammal_cones\"\nmetric = \"f1\"\nsettings = \"ours\"\n"
+               "seeds = 2\n[row.train]\ninit = \"random\"\ndim = 2\nepochs = 6\neval_every = 2\n");
+  std::filesystem::create_directory_symlink(GUMBELBOX_SOURCE_DIR "/datasets",
+                                            scratch.path("datasets"));
+  std::filesystem::current_path(scratch.path("."));
+  const Json rows = run_well({"reproduce", "table2", "--out", "out", "--json", "--quiet"}).json();
+  const Json& row = rows.at("rows").at(0);
+  EXPECT_EQ(row.at("seeds"), 2);
+  EXPECT_EQ(row.at("boxes"), "trained");
+  ASSERT_EQ(row.at("curve").size(), 3U);
+  EXPECT_EQ(row.at("curve")[2][0], 6);
+  const Json alone =
+      run_well({"reproduce", "table2", "--seeds", "1", "--out", "one", "--json", "--quiet"}).json();
+  EXPECT_EQ(row.at("curve"), alone.at("rows").at(0).at("curve"));
+  EXPECT_NE(row.at("ours"), alone.at("rows").at(0).at("ours"));
+}
+
 TEST(ReproduceCommand, StoppedByASignalKeepsItsFinishedRunsAndGoesOnWithTheOthers) {
   const Scratch scratch;
   std::filesystem::current_path(GUMBELBOX_SOURCE_DIR);
