@@ -12,7 +12,7 @@
 namespace gumbelbox {
 namespace {
 
-/// Rows of a batch that are drawn and worked on at a time: they stay in the second cache.
+/// Rows of a batch that are drawn or worked on at a time: they stay in the second cache.
 constexpr std::size_t kDrawn = 768;
 
 /// Rows of a lane that one of several threads does before it changes lanes.
@@ -143,16 +143,17 @@ void BatchGradient::run_lanes(const Sampler& sampler, std::size_t index, Workers
 void BatchGradient::run_piece(const Sampler& sampler, std::size_t index, Lane& lane,
                               std::size_t most, const OnBadPair& on_bad_pair) {
   const std::size_t end = lane.next + std::min(most, lane.end - lane.next);
-  if (!rows_.all()) {
-    add_pairs(lane, batch_, {lane.next, end}, on_bad_pair);
-  } else {
-    for (std::size_t begin = lane.next; begin < end; begin += kDrawn) {
-      const std::size_t size = std::min(kDrawn, end - begin);
-      sampler.fill(index, begin, begin + size, lane.drawn);
+  // The same parts whatever a piece is: sums of losses round by them.
+  while (lane.next < end) {
+    const std::size_t size = std::min(kDrawn, end - lane.next);
+    if (rows_.all()) {
+      sampler.fill(index, lane.next, lane.next + size, lane.drawn);
       add_pairs(lane, lane.drawn, {0, size}, on_bad_pair);
+    } else {
+      add_pairs(lane, batch_, {lane.next, lane.next + size}, on_bad_pair);
     }
+    lane.next += size;
   }
-  lane.next = end;
 }
 
 void BatchGradient::add_pairs(Lane& lane, const Batch& batch, RowRange part,
