@@ -15,6 +15,7 @@ struct NeighboursOptions {
   std::string model;
   std::string name;
   int k = 10;
+  double at_least = 0;
   bool json = false;
 };
 
@@ -23,6 +24,7 @@ void describe(NeighboursOptions& o, Visit&& field) {
   field("MODEL", o.model, AnyText{}, "model file written by 'gumbelbox train'");
   field("NAME", o.name, AnyText{}, "entity that is asked about, or #17 for the one with id 17");
   field("k", o.k, Range{1, 1000000}, "how many answers");
+  field("at-least", o.at_least, RealRange{0, 1}, "leave answers that are less likely out");
   field("json", o.json, Flag{}, "print the result as one JSON object");
 }
 
@@ -35,8 +37,9 @@ void answer(Arguments& arguments, Console& console, Search search) {
   const QueryEngine engine(model);
   Json results = Json::array();
   for (const Answer& found : (engine.*search)(entity, static_cast<std::size_t>(o.k))) {
-    const std::string_view name = model.vocabulary.name(found.id);
     const double probability = std::exp(found.log_probability);
+    if (probability < o.at_least) break;
+    const std::string_view name = model.vocabulary.name(found.id);
     if (o.json) {
       results.push_back({{"name", name}, {"id", found.id}, {"probability", probability}});
     } else {
@@ -65,6 +68,7 @@ constinit const Command kContainsCommand = {
         "smaller box comes first.",
     .examples =
         "gumbelbox contains mammal.model dog.n.01\n"
+        "gumbelbox contains mammal.model dog.n.01 -k 100 --at-least 0.5\n"
         "gumbelbox contains mammal.model dog.n.01 -k 3 --json",
     .options = option_list<NeighboursOptions>,
     .run = run_contains,
@@ -79,7 +83,7 @@ constinit const Command kInsideCommand = {
         "larger box comes first.",
     .examples =
         "gumbelbox inside mammal.model carnivore.n.01\n"
-        "gumbelbox inside mammal.model carnivore.n.01 -k 100",
+        "gumbelbox inside mammal.model carnivore.n.01 -k 1000 --at-least 0.5",
     .options = option_list<NeighboursOptions>,
     .run = run_inside,
 };

@@ -1,3 +1,4 @@
+#include "gumbelbox/base/format.h"
 #include "tests/cli/run_verb.h"
 
 namespace gumbelbox {
@@ -22,6 +23,23 @@ TEST(InsideCommand, ListsDescendantsAndLeavesTheEntityOut) {
   EXPECT_EQ(ran.out.find("animal\t"), std::string::npos) << ran.out;
   const Json bird = run_well({"inside", model, "bird", "-k", "1", "--json"}).json();
   EXPECT_EQ(bird.at("results")[0].at("name"), "grey parrot");
+}
+
+TEST(ContainsCommand, LeavesUnlikelyAnswersOut) {
+  const Scratch scratch;
+  const std::string model = train_animals(scratch);
+  const auto answers = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> words = {"contains", model, "poodle", "-k", "100", "--json"};
+    words.insert(words.end(), more.begin(), more.end());
+    return run_well(words).json().at("results");
+  };
+  const Json all = answers({});
+  ASSERT_EQ(all.size(), 7U);
+  const double third = all[2].at("probability");
+  ASSERT_LT(all[3].at("probability").get<double>(), third);
+  EXPECT_EQ(answers({"--at-least", fmt::format("{:.17g}", third)}).size(), 3U);
+  EXPECT_EQ(answers({"--at-least", "0"}), all);
+  EXPECT_EQ(run_verb({"contains", model, "poodle", "--at-least", "2"}).code, 2);
 }
 
 TEST(ContainsCommand, TakesAnIdAndRefusesBadCounts) {
