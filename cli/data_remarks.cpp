@@ -35,21 +35,25 @@ void remark_on_shape(const DataSet& data, Console& console) {
 
 }  // namespace
 
-void remark_on_data(const DataSet& data, Console& console) {
-  if (console.quiet) return;
-  for (const std::string& note : data.notes) console.err << note << '\n';
-  remark_on_shape(data, console);
-  const std::vector<EntityId> cycle = find_cycle(data.vocabulary.size(), data.train.pairs);
+void remark_on_cycle(const Vocabulary& vocabulary, std::span<const Pair> edges, Console& console) {
+  const std::vector<EntityId> cycle = find_cycle(vocabulary.size(), edges);
   if (cycle.empty()) return;
   constexpr std::size_t kMostShown = 20;
   console.err << "the edges have a cycle, whose boxes can only become equal:";
   for (const EntityId id : std::span(cycle).first(std::min(cycle.size(), kMostShown))) {
-    console.err << ' ' << data.vocabulary.name(id) << " >";
+    console.err << ' ' << vocabulary.name(id) << " >";
   }
   if (cycle.size() > kMostShown) {
     console.err << fmt::format(" {} more >", cycle.size() - kMostShown);
   }
-  console.err << ' ' << data.vocabulary.name(cycle.front()) << '\n';
+  console.err << ' ' << vocabulary.name(cycle.front()) << '\n';
+}
+
+void remark_on_data(const DataSet& data, Console& console) {
+  if (console.quiet) return;
+  for (const std::string& note : data.notes) console.err << note << '\n';
+  remark_on_shape(data, console);
+  remark_on_cycle(data.vocabulary, data.train.pairs, console);
 }
 
 void remark_on_adam(const TrainOptions& o, std::size_t entities, Console& console) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string>
 
 #include "cli/console.h"
@@ -11,6 +12,9 @@ namespace gumbelbox {
 
 /// "1 edge", "2 edges".
 std::string counted(std::size_t count, const char* one, const char* many);
+
+/// Names the members of one cycle, if the edges have any.
+void remark_on_cycle(const Vocabulary& vocabulary, std::span<const Pair> edges, Console& console);
 
 /// Tells what is odd about the data; none of it keeps training from going on.
 void remark_on_data(const DataSet& data, Console& console);

@@ -1,14 +1,15 @@
 #include "cli/held_out_data.h"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/data/cell.h"
 #include "gumbelbox/data/graph.h"
 #include "gumbelbox/data/hold_out.h"
-#include "gumbelbox/data/taxonomy.h"
 #include "gumbelbox/eval/drawn_negatives.h"
 
 namespace gumbelbox {
@@ -34,10 +35,25 @@ EdgeSet pairs_that_hold(const DataSet& data) {
   return EdgeSet(data.vocabulary.size(), closure_of(edges, data));
 }
 
+void require_no_cycle(const DataSet& data) {
+  const Vocabulary& vocabulary = data.vocabulary;
+  const std::vector<EntityId> cycle = find_cycle(vocabulary.size(), data.train.pairs);
+  if (cycle.empty()) return;
+  constexpr std::size_t kMostShown = 10;
+  std::string text;
+  for (std::size_t i = 0; i < std::min(cycle.size(), kMostShown); ++i) {
+    text += in_quotes(vocabulary.name(cycle[i])) + " > ";
+  }
+  if (cycle.size() > kMostShown) text += fmt::format("{} more > ", cycle.size() - kMostShown);
+  throw Error(ErrorKind::kInput,
+              fmt::format("{}: expected no cycle, found {}{}; remove one of these edges",
+                          data.train_file, text, in_quotes(vocabulary.name(cycle.front()))));
+}
+
 HeldOut split(const HoldOut& o, const DataSet& data) {
   const std::size_t entities = data.vocabulary.size();
   if (o.asked == Asked::kEdges) return hold_out_edges(entities, data.train.pairs, o.share, o.seed);
-  require_no_cycle(data.train_file, data.vocabulary, data.train.pairs);
+  require_no_cycle(data);
   return hold_out_closure(entities, data.train.pairs, closure_of(data.train.pairs, data), o.share,
                           o.seed);
 }

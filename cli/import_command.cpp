@@ -86,6 +86,7 @@ void run(Arguments& arguments, Console& console) {
   data.vocabulary = taxonomy.vocabulary;
   data.train.pairs = taxonomy.edges;
   write_data_folder(data, o.out);
+  remark_on_cycle(taxonomy.vocabulary, taxonomy.edges, console);
   if (o.json) {
     console.out << report_json(taxonomy).dump() << '\n';
   } else {
@@ -101,8 +102,8 @@ constinit const Command kImportCommand = {
     .description =
         "Reads a taxonomy as others publish it and writes a data folder that 'train' takes: "
         "entities.tsv and train.tsv, which holds the direct edges, the parent first. Edges that "
-        "follow from longer paths are left out; a cycle is an error that names its members. What "
-        "was left out, and how much of it, is told.\n\n"
+        "follow from longer paths are left out; a cycle is kept, and one is shown. What was left "
+        "out, and how much of it, is told.\n\n"
         "wordnet: the nouns of WordNet, from data.noun with index.noun beside it (on Debian, 'apt "
         "install wordnet-base' puts them into /usr/share/wordnet). Synsets are named as dog.n.01, "
         "by their first lemma and the number of its sense; hypernyms and instance hypernyms are "

@@ -124,13 +124,12 @@ SECTIONS = {
         ontology("a term without an id", b"[Term]\nname: food\n"),
         ontology("an id of two terms", b"[Term]\nid: F:1\n\n[Term]\nid: F:1\n"),
         ontology("no terms", b"format-version: 1.2\n"),
-        ontology("a cycle", b"[Term]\nid: F:1\nname: hen\nis_a: F:2\n"
-                 b"[Term]\nid: F:2\nname: egg\nis_a: F:1\n"),
         wordnet("a folder without WordNet", readme=b""),
         wordnet("data.noun alone", data_noun=SYNSET),
         wordnet("a synset cut short", data_noun=SYNSET[:40], index_noun=SENSES),
         wordnet("a hypernym that is missing", data_noun=SYNSET, index_noun=SENSES),
         split("split: nothing to spare", GOOD, "--hold-out-edges"),
+        split("split: a cycle", b"hen\tegg\negg\then\n", "--hold-out-closure"),
         Case("split: not said how", ["split", "edges.tsv", "--out", "made"], code=2, edges_tsv=GOOD),
     ],
     "Model files": [

@@ -1,9 +1,7 @@
 #pragma once
 
 #include <cstddef>
-#include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "gumbelbox/base/pair.h"
@@ -27,13 +25,8 @@ struct Taxonomy {
   std::vector<LeftOut> left_out;  ///< every reason, also those of which there was none
 };
 
-/// Throws kInput, "FILE: expected no cycle, found 'a' > 'b' > 'a'", if the edges have one; a self
-/// loop is one. REQUIRES: ids of the vocabulary.
-void require_no_cycle(std::string_view file, const Vocabulary& vocabulary,
-                      std::span<const Pair> edges);
-
-/// Leaves the fewest edges from which all others follow, by a and then by b, and says in left_out
-/// how many were repeated and how many followed. Throws kInput if there is no edge, or a cycle.
+/// Leaves the edges that minimal_edges() needs, by a and then by b, and says in left_out how many
+/// were self loops, repeated, or followed from others. Throws kInput if there is no edge.
 void drop_redundant_edges(Taxonomy& taxonomy);
 
 }  // namespace gumbelbox

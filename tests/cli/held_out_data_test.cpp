@@ -40,5 +40,20 @@ TEST(HeldOutData, ATreeHasNoEdgeToSpare) {
   EXPECT_EQ(hold_out({Asked::kClosure, 1, 1}, data), 2U);  // 0 is above 3 and 4
 }
 
+TEST(HeldOutData, ShowsTenMembersOfALongCycle) {
+  DataSet data;
+  data.train_file = "edges.tsv";
+  for (EntityId id = 0; id < 13; ++id) {
+    data.vocabulary.add("e" + std::to_string(id));
+    data.train.pairs.push_back({id, (id + 1) % 13});
+  }
+  expect_error(ErrorKind::kInput,
+               "edges.tsv: expected no cycle, found 'e0' > 'e1' > 'e2' > 'e3' > 'e4' > 'e5' > 'e6' "
+               "> 'e7' > 'e8' > 'e9' > 3 more > 'e0'; remove one of these edges",
+               [&] {
+                 hold_out({Asked::kClosure, 1, 1}, data);
+               });
+}
+
 }  // namespace
 }  // namespace gumbelbox
