@@ -1,15 +1,11 @@
 #pragma once
 
-#include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 
 namespace gumbelbox {
-
-/// Number of single-letter changes (insert, delete, replace, swap of neighbours) between two texts.
-std::size_t edit_distance(std::string_view left, std::string_view right);
 
 /// The candidate that someone who typed `text` probably meant: at most a third of the letters
 /// wrong, or an unfinished beginning of it. The first among equals; nothing if all are far.

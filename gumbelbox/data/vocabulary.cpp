@@ -8,6 +8,7 @@
 #include <tuple>
 #include <utility>
 
+#include "gumbelbox/base/edit_distance.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 
@@ -24,29 +25,6 @@ std::string lower_case(std::string_view text) {
     if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
   }
   return result;
-}
-
-/// Least number of characters to insert, remove or replace that makes `typed` the beginning of
-/// `name`, or limit + 1 if it is larger than `limit`.
-std::size_t distance_to_beginning(std::string_view typed, std::string_view name, std::size_t limit,
-                                  std::vector<std::size_t>& row) {
-  name = name.substr(0, typed.size() + limit);
-  row.resize(typed.size() + 1);
-  for (std::size_t i = 0; i < row.size(); ++i) row[i] = i;
-  std::size_t best = row.back();
-  for (std::size_t j = 0; j < name.size(); ++j) {
-    std::size_t diagonal = std::exchange(row[0], j + 1);
-    std::size_t least = row[0];
-    for (std::size_t i = 1; i < row.size(); ++i) {
-      const std::size_t replaced = diagonal + (typed[i - 1] == name[j] ? 0 : 1);
-      diagonal = row[i];
-      row[i] = std::min({replaced, row[i] + 1, row[i - 1] + 1});
-      least = std::min(least, row[i]);
-    }
-    best = std::min(best, row.back());
-    if (least > limit) break;
-  }
-  return std::min(best, limit + 1);
 }
 
 std::string list_ids(const std::vector<EntityId>& ids) {
@@ -201,7 +179,7 @@ std::vector<std::string_view> Vocabulary::nearest(std::string_view name, std::si
   using Candidate = std::tuple<Likeness, std::size_t, std::size_t, EntityId>;
   const std::string typed = lower_case(name);
   const std::size_t limit = typed.size() / 3;
-  std::vector<std::size_t> row;
+  EditDistance changes(typed);
   std::vector<Candidate> best;  // sorted, at most `count`
   for (EntityId id = 0; id < size(); ++id) {
     const std::string other = lower_case(this->name(id));
@@ -210,7 +188,7 @@ std::vector<std::string_view> Vocabulary::nearest(std::string_view name, std::si
     if (position != 0) {
       std::get<Likeness>(candidate) = kHolds;
       if (position == std::string::npos || typed.size() < 3) {
-        const std::size_t distance = distance_to_beginning(typed, other, limit, row);
+        const std::size_t distance = changes.to_beginning(other, limit);
         if (distance > limit) continue;
         candidate = {kResembles, distance, other.size(), id};
       }

@@ -9,17 +9,6 @@ namespace {
 
 const std::vector<std::string> kModels{"gumbel", "smooth", "hard", "k", "learning-rate"};
 
-TEST(EditDistance, CountsEachKindOfChange) {
-  EXPECT_EQ(edit_distance("gumbel", "gumbel"), 0U);
-  EXPECT_EQ(edit_distance("gumble", "gumbel"), 1U);
-  EXPECT_EQ(edit_distance("gumbl", "gumbel"), 1U);
-  EXPECT_EQ(edit_distance("gumbbel", "gumbel"), 1U);
-  EXPECT_EQ(edit_distance("humbel", "gumbel"), 1U);
-  EXPECT_EQ(edit_distance("", "hard"), 4U);
-  EXPECT_EQ(edit_distance("hard", ""), 4U);
-  EXPECT_EQ(edit_distance("kitten", "sitting"), 3U);
-}
-
 TEST(FindNearest, TakesTheNearestAndRefusesTheFar) {
   EXPECT_EQ(find_nearest("gumble", kModels), "gumbel");
   EXPECT_EQ(find_nearest("smoth", kModels), "smooth");

@@ -140,6 +140,12 @@ TEST(VocabularyNearest, ForgivesOneCharacterInThree) {
   EXPECT_EQ(vocabulary.nearest("", 5).size(), 0U);
 }
 
+TEST(VocabularyNearest, TwoLettersInTheWrongOrderAreOneError) {
+  EXPECT_EQ(vocabulary_of({"go.n.01", "dog.n.01", "fruit"}).nearest("dgo", 5),
+            (Names{"go.n.01", "dog.n.01"}));
+  EXPECT_EQ(vocabulary_of({"fruit", "fritter"}).nearest("fruti", 1), (Names{"fruit"}));
+}
+
 TEST(VocabularyNearest, ShowsARepeatedNameOnce) {
   EXPECT_EQ(vocabulary_of({"Hamlet", "Hamlet", "Hamlet 2"}).nearest("hamlet", 5),
             (Names{"Hamlet", "Hamlet 2"}));
