@@ -6,7 +6,6 @@
 #include <functional>
 #include <iterator>
 #include <tuple>
-#include <utility>
 
 #include "gumbelbox/base/edit_distance.h"
 #include "gumbelbox/base/error.h"
