@@ -34,9 +34,11 @@ void remark_on_layout(const BoxLayout& layout, const std::string& remark, Consol
         counted(layout.dims.size(), "dimension", "dimensions"));
   }
   if (layout.confused > 0) {
-    console.err << fmt::format("about {:.2g}% of wrong pairs lie in each other's boxes{}\n",
-                               100 * layout.confused,
-                               layout.confused > 0.01 ? "; a larger --dim has fewer" : "");
+    constexpr double kLittle = 0.002;
+    console.err << fmt::format(
+        "wrong pairs have P = {:.2g} on average, and {:.2g}% of them lie in each other's boxes{}\n",
+        layout.blur, 100 * layout.confused,
+        layout.blur > kLittle ? "; a larger --dim has fewer" : "");
   }
   if (!remark.empty()) console.err << remark << '\n';
 }

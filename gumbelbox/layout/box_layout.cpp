@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <utility>
 
 #include "gumbelbox/base/random.h"
@@ -44,8 +45,7 @@ class Candidates {
   /// For every candidate, how far it tells the wrong pairs apart.
   std::vector<Apartness> apart(std::span<const Pair> wrong, std::size_t dim,
                                Workers& workers) const {
-    const IntervalOrder first = order(0);
-    const Room room{.share = room_share({&first, 1}, graph_, dim)};  // near enough to choose by
+    const Room room = usual_room(dim);
     std::vector<Apartness> result(exact() + draws_ * kSearchWays);
     const auto judge = [&](const IntervalOrder& order) {
       return apartness(place(order, graph_, room), wrong);
@@ -60,19 +60,23 @@ class Candidates {
     return result;
   }
 
+  /// That of the first candidate, near enough to choose by.
+  Room usual_room(std::size_t dim) const {
+    const IntervalOrder first = order(0);
+    return {.share = room_share({&first, 1}, graph_, dim)};
+  }
+
   /// Made again: to keep all of them would take too much memory.
   IntervalOrder order(std::size_t candidate) const {
     if (candidate < exact()) return exact_[candidate];
-    const std::size_t i = candidate - exact();
-    return search_interval(graph_.edges, keys(i / kSearchWays),
-                           static_cast<SearchWay>(i % kSearchWays));
+    return search_interval(graph_.edges, keys_of(candidate), way_of(candidate));
   }
 
-  /// The rows of order(candidate), which is none of a polytree's.
-  std::array<SearchRow, 2> rows(std::size_t candidate) const {
-    const std::size_t i = candidate - exact();
-    return search_rows(graph_.edges, keys(i / kSearchWays),
-                       static_cast<SearchWay>(i % kSearchWays));
+  std::vector<float> keys_of(std::size_t candidate) const {
+    return keys((candidate - exact()) / kSearchWays);
+  }
+  SearchWay way_of(std::size_t candidate) const noexcept {
+    return static_cast<SearchWay>((candidate - exact()) % kSearchWays);
   }
 
   /// Whether there is no need to choose, or no time because the hierarchy is so large.
@@ -110,6 +114,7 @@ struct Chosen {
   std::vector<IntervalOrder> dims;
   double held = 1;      // share of the right pairs
   double confused = 0;  // share of the wrong pairs
+  double blur = 0;      // mean P of the wrong pairs
 };
 
 bool all_hold(const std::vector<IntervalOrder>& dims, Pair pair) noexcept {
@@ -149,9 +154,15 @@ class LayoutSearch {
     const std::size_t fixed = dim() >= candidates_.exact() ? candidates_.exact() : 0;
     const std::vector<Apartness> apart = candidates_.apart(sample_.wrong, dim(), workers_);
     Chosen chosen = of_candidates(choose_layouts(apart, dim(), fixed, workers_));
-    if (candidates_.exact() > 0 || f1(chosen) > 1 - kClearly) return chosen;
-    Chosen crowded = of_rows_from(choose_layouts(apart, dim(), 0, workers_, kCostInsideCrowded));
-    return f1(crowded) > f1(chosen) ? crowded : chosen;
+    if (candidates_.exact() > 0) return looked_at(std::move(chosen));
+    for (const RowChange change : {RowChange::kTogether, RowChange::kApart}) {
+      if (f1(chosen) > 1 - kClearly) break;
+      Chosen searched = search_rows(apart, change);
+      // Rows that change apart blur what they tell apart.
+      const double worth = change == RowChange::kTogether ? 0 : kClearly;
+      if (f1(searched) > f1(chosen) + worth) chosen = std::move(searched);
+    }
+    return looked_at(std::move(chosen));
   }
 
  private:
@@ -160,7 +171,19 @@ class LayoutSearch {
   Chosen judged(std::vector<IntervalOrder> dims) const {
     const double held = share_held(dims, sample_.right, 1);
     const double confused = share_held(dims, sample_.wrong, 0);
-    return {std::move(dims), held, confused};
+    return {std::move(dims), held, confused, confused};
+  }
+
+  /// Finds out how far the boxes of the wrong pairs are apart, too; takes time.
+  Chosen looked_at(Chosen chosen) const {
+    if (sample_.wrong.empty()) return chosen;
+    const Room room = candidates_.usual_room(dim());
+    std::vector<Apartness> apart(chosen.dims.size());
+    workers_.run(apart.size(), [&](std::size_t i) {
+      apart[i] = apartness(place(chosen.dims[i], graph_, room), sample_.wrong);
+    });
+    chosen.blur = cost_of(apart, 1) / static_cast<double>(sample_.wrong.size());
+    return chosen;
   }
 
   Chosen of_candidates(const std::vector<std::size_t>& numbers) const {
@@ -169,21 +192,52 @@ class LayoutSearch {
     return judged(std::move(dims));
   }
 
-  Chosen of_rows_from(const std::vector<std::size_t>& numbers) const {
+  enum class RowChange { kTogether, kApart };
+
+  /// Begins with the candidates that have the fewest pairs in each other and changes their rows.
+  Chosen search_rows(const std::vector<Apartness>& apart, RowChange change) const {
     constexpr std::size_t kWork = 300'000'000;  // groups and edges visited
     constexpr std::size_t kMostTries = 3000;
-    std::vector<SearchRow> rows;
-    for (const std::size_t number : numbers) {
-      for (SearchRow& row : candidates_.rows(number)) rows.push_back(std::move(row));
+    std::vector<SearchRows> searches;
+    for (const std::size_t number : starts(apart, change)) {
+      const std::vector<float> keys = candidates_.keys_of(number);
+      const SearchWay way = candidates_.way_of(number);
+      if (change == RowChange::kTogether) {
+        searches.push_back(rows_together(graph_.edges, keys, way));
+      } else {
+        for (SearchRows& row : rows_apart(graph_.edges, keys, way)) {
+          searches.push_back(std::move(row));
+        }
+      }
     }
     const std::size_t tries = std::min(kWork / size_of(graph_.edges), kMostTries);
     tell_apart(graph_.edges, sample_.wrong, {.tries = tries, .seed = options_.seed}, workers_,
-               rows);
+               searches);
+    std::vector<Ranks> rows;
+    for (SearchRows& search : searches) std::ranges::move(search.ranks, std::back_inserter(rows));
     std::vector<IntervalOrder> dims;
     for (std::size_t i = 0; i < rows.size(); i += 2) {
-      dims.push_back({std::move(rows[i].ranks), std::move(rows[i + 1].ranks)});
+      dims.push_back({std::move(rows[i]), std::move(rows[i + 1])});
     }
     return judged(std::move(dims));
+  }
+
+  std::vector<std::size_t> starts(const std::vector<Apartness>& apart, RowChange change) const {
+    if (change == RowChange::kApart) {
+      return choose_layouts(apart, dim(), 0, workers_, kCostInsideCrowded);
+    }
+    std::vector<std::size_t> numbers;
+    std::vector<Apartness> of_one_search;
+    for (std::size_t i = 0; i < apart.size(); ++i) {
+      const SearchWay way = candidates_.way_of(i);
+      if (way != SearchWay::kForward && way != SearchWay::kBackward) continue;
+      numbers.push_back(i);
+      of_one_search.push_back(apart[i]);
+    }
+    std::vector<std::size_t> chosen =
+        choose_layouts(of_one_search, dim(), 0, workers_, kCostInsideCrowded);
+    for (std::size_t& number : chosen) number = numbers[number];
+    return chosen;
   }
 
   const CondensedGraph& graph_;
@@ -198,10 +252,14 @@ PairSample make_sample(const CondensedGraph& graph, std::span<const Pair> wrong_
   constexpr std::size_t kEach = 64;  // draws that a group is worth
   const std::size_t draws = std::min(options.sample, kEach * graph.groups.count);
   PairSample sample = sample_pairs(graph.edges, draws, options.seed);
-  constexpr std::size_t kMostGiven = 300'000;  // evenly from the list; a byte for every candidate
-  const std::size_t step = (wrong_pairs.size() + kMostGiven - 1) / kMostGiven;
-  for (std::size_t i = 0; i < wrong_pairs.size(); i += step) {
-    const auto [a, b] = wrong_pairs[i];
+  constexpr std::size_t kMostGiven = 300'000;  // a byte for every candidate
+  const std::size_t taken = std::min(wrong_pairs.size(), kMostGiven);
+  // One of each stretch, wherever in it: kinds of pairs may take turns in the list.
+  Random random(options.seed, RandomUse::kLayoutPairs, 1);
+  const auto begin_of = [&](std::size_t stretch) { return stretch * wrong_pairs.size() / taken; };
+  for (std::size_t i = 0; i < taken; ++i) {
+    const auto length = static_cast<std::uint32_t>(begin_of(i + 1) - begin_of(i));
+    const auto [a, b] = wrong_pairs[begin_of(i) + random.below(length)];
     const Pair groups{graph.groups.of[a], graph.groups.of[b]};
     if (groups.a != groups.b) sample.wrong.push_back(groups);
   }
@@ -232,6 +290,7 @@ BoxLayout lay_out(std::size_t entities, std::span<const Pair> edges,
   }
   layout.dims = std::move(chosen.dims);
   layout.confused = chosen.confused;
+  layout.blur = chosen.blur;
   return layout;
 }
 

@@ -72,22 +72,54 @@ TEST(LayOut, GivesUpEdgesToSecondParentsInOneDimension) {
   EXPECT_EQ(layout.confused, 0);
 }
 
-TEST(LayOut, TellsGivenPairsApart) {
-  const EdgeSet dag = random_dag(150, 3, 8);
-  const BoxLayout before = lay_out(dag, 2);
+/// Wrong pairs that lie in each other in a layout without them.
+Pairs hard_pairs(const EdgeSet& dag) {
+  const BoxLayout layout = lay_out(dag, 2);
   Pairs wrong;
   const EdgeSet closure(150, transitive_closure(150, dag.pairs()));
   for (EntityId a = 100; a < 150; ++a) {
     for (EntityId b = 0; b < a; ++b) {
-      if (!closure.contains({a, b}) && before.holds({a, b})) wrong.push_back({a, b});
+      if (!closure.contains({a, b}) && layout.holds({a, b})) wrong.push_back({a, b});
     }
   }
-  ASSERT_GT(wrong.size(), 20U);
+  EXPECT_GT(wrong.size(), 20U);
+  return wrong;
+}
+
+TEST(LayOut, TellsGivenPairsApart) {
+  const EdgeSet dag = random_dag(150, 3, 8);
+  const Pairs wrong = hard_pairs(dag);
   Pairs many;
   for (int i = 0; i < 100; ++i) many.insert(many.end(), wrong.begin(), wrong.end());
   const BoxLayout after = lay_out(dag, 2, 1, 1, many);
   const auto still = std::ranges::count_if(wrong, [&](Pair pair) { return after.holds(pair); });
   EXPECT_LT(static_cast<std::size_t>(still), wrong.size() / 2);
+}
+
+TEST(LayOut, TakesEveryKindFromAListThatIsTooLong) {
+  const EdgeSet dag = random_dag(150, 3, 8);
+  const Pairs wrong = hard_pairs(dag);
+  const Pair edge = dag.pairs().front();
+  const Pair easy{edge.b, edge.a};  // a box is never in that of its child
+  Pairs many;
+  for (std::size_t i = 0; many.size() < 400'000; ++i) {
+    many.push_back(easy);
+    many.push_back(wrong[i % wrong.size()]);
+  }
+  const BoxLayout after = lay_out(dag, 2, 1, 1, many);
+  const auto still = std::ranges::count_if(wrong, [&](Pair pair) { return after.holds(pair); });
+  EXPECT_LT(static_cast<std::size_t>(still), wrong.size() / 2);
+}
+
+TEST(LayOut, KnowsHowFarItBlurs) {
+  EXPECT_EQ(lay_out(random_dag(200, 1, 1), 3).blur, 0);
+  const EdgeSet dag = random_dag(200, 3, 5);
+  const BoxLayout few = lay_out(dag, 2);
+  const BoxLayout many = lay_out(dag, 6);
+  EXPECT_GT(few.blur, few.confused);
+  EXPECT_GT(many.blur, many.confused);
+  EXPECT_LT(many.blur, few.blur / 2);
+  EXPECT_LT(few.blur, 1);
 }
 
 TEST(LayOut, PutsTheEntitiesOfACycleIntoOneBox) {

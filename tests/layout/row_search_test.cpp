@@ -13,18 +13,20 @@ namespace {
 
 constexpr EntityId kGroups = 200;
 
-std::vector<SearchRow> some_rows(const EdgeSet& dag) {
-  std::vector<SearchRow> rows;
+std::vector<SearchRows> some_rows(const EdgeSet& dag) {
+  std::vector<SearchRows> searches;
   for (const SearchWay way : {SearchWay::kForward, SearchWay::kOwnRanks}) {
     const auto keys = sibling_keys(dag, 0, Random(1, RandomUse::kTest));
-    for (const SearchRow& row : search_rows(dag, keys, way)) rows.push_back(row);
+    for (const SearchRows& row : rows_apart(dag, keys, way)) searches.push_back(row);
   }
-  return rows;
+  return searches;
 }
 
-bool all_hold(const std::vector<SearchRow>& rows, Pair pair) {
-  return std::ranges::all_of(
-      rows, [&](const SearchRow& row) { return row.ranks[pair.b] <= row.ranks[pair.a]; });
+bool all_hold(const std::vector<SearchRows>& searches, Pair pair) {
+  return std::ranges::all_of(searches, [&](const SearchRows& search) {
+    return std::ranges::all_of(search.ranks,
+                               [&](const Ranks& ranks) { return ranks[pair.b] <= ranks[pair.a]; });
+  });
 }
 
 Pairs wrong_pairs(const EdgeSet& dag) {
@@ -38,45 +40,63 @@ Pairs wrong_pairs(const EdgeSet& dag) {
   return wrong;
 }
 
-std::ptrdiff_t confused(const std::vector<SearchRow>& rows, const Pairs& wrong) {
+std::ptrdiff_t confused(const std::vector<SearchRows>& rows, const Pairs& wrong) {
   return std::ranges::count_if(wrong, [&](Pair pair) { return all_hold(rows, pair); });
 }
 
 TEST(SearchRows, AreThoseOfTheInterval) {
   const EdgeSet dag = random_dag(kGroups, 3, 1);
   const auto keys = sibling_keys(dag, 0, Random(1, RandomUse::kTest));
-  for (std::size_t way = 0; way < kSearchWays; ++way) {
-    const IntervalOrder order = search_interval(dag, keys, static_cast<SearchWay>(way));
-    const auto rows = search_rows(dag, keys, static_cast<SearchWay>(way));
-    EXPECT_EQ(rows[0].ranks, order.upper) << way;
-    EXPECT_EQ(rows[1].ranks, order.lower) << way;
+  for (std::size_t i = 0; i < kSearchWays; ++i) {
+    const auto way = static_cast<SearchWay>(i);
+    const IntervalOrder order = search_interval(dag, keys, way);
+    const auto rows = rows_apart(dag, keys, way);
+    EXPECT_EQ(rows[0].ranks[0], order.upper) << i;
+    EXPECT_EQ(rows[1].ranks[0], order.lower) << i;
+    if (way != SearchWay::kForward && way != SearchWay::kBackward) continue;
+    EXPECT_EQ(rows_together(dag, keys, way).ranks, (std::vector{order.upper, order.lower})) << i;
   }
 }
 
 TEST(TellApart, HasFewerWrongPairsInEachOther) {
   const EdgeSet dag = random_dag(kGroups, 2, 5);
   const Pairs wrong = wrong_pairs(dag);
-  std::vector<SearchRow> rows = some_rows(dag);
+  std::vector<SearchRows> rows = some_rows(dag);
   const std::ptrdiff_t before = confused(rows, wrong);
   Workers workers(1);
   tell_apart(dag, wrong, {.tries = 2000}, workers, rows);
   EXPECT_LT(3 * confused(rows, wrong), 2 * before);
 }
 
+TEST(TellApart, RowsOfOneSearchStayTogether) {
+  const EdgeSet dag = random_dag(kGroups, 2, 5);
+  const Pairs wrong = wrong_pairs(dag);
+  for (const SearchWay way : {SearchWay::kForward, SearchWay::kBackward}) {
+    const auto keys = sibling_keys(dag, 0, Random(1, RandomUse::kTest));
+    std::vector<SearchRows> rows{rows_together(dag, keys, way)};
+    const std::ptrdiff_t before = confused(rows, wrong);
+    Workers workers(1);
+    tell_apart(dag, wrong, {.tries = 500}, workers, rows);
+    EXPECT_LT(confused(rows, wrong), before);
+    EXPECT_EQ(rows[0].ranks, rows_together(dag, rows[0].keys, way).ranks);
+    for (const Pair edge : dag.pairs()) EXPECT_TRUE(all_hold(rows, edge));
+  }
+}
+
 TEST(TellApart, GoesOnToHoldEveryEdge) {
   const EdgeSet dag = random_dag(kGroups, 3, 7);
-  std::vector<SearchRow> rows = some_rows(dag);
-  const Ranks before = rows[0].ranks;
+  std::vector<SearchRows> rows = some_rows(dag);
+  const Ranks before = rows[0].ranks[0];
   Workers workers(1);
   tell_apart(dag, wrong_pairs(dag), {.tries = 200}, workers, rows);
-  EXPECT_NE(rows[0].ranks, before);
+  EXPECT_NE(rows[0].ranks[0], before);
   for (const Pair edge : dag.pairs()) EXPECT_TRUE(all_hold(rows, edge));
 }
 
 TEST(TellApart, IsNeverWorseThanBefore) {
   const EdgeSet dag = random_dag(kGroups, 3, 7);
   const Pairs wrong = wrong_pairs(dag);
-  std::vector<SearchRow> rows = some_rows(dag);
+  std::vector<SearchRows> rows = some_rows(dag);
   Workers workers(1);
   std::ptrdiff_t before = confused(rows, wrong);
   for (std::uint64_t seed = 1; seed < 20; ++seed) {
@@ -90,10 +110,10 @@ TEST(TellApart, IsTheSameForAnyNumberOfThreads) {
   const EdgeSet dag = random_dag(kGroups, 3, 7);
   const Pairs wrong = wrong_pairs(dag);
   const auto result = [&](unsigned threads, std::uint64_t seed) {
-    std::vector<SearchRow> rows = some_rows(dag);
+    std::vector<SearchRows> rows = some_rows(dag);
     Workers workers(threads);
     tell_apart(dag, wrong, {.tries = 100, .seed = seed}, workers, rows);
-    return rows[1].ranks;
+    return rows[1].ranks[0];
   };
   EXPECT_EQ(result(1, 1), result(3, 1));
   EXPECT_NE(result(1, 1), result(1, 2));
@@ -102,11 +122,11 @@ TEST(TellApart, IsTheSameForAnyNumberOfThreads) {
 TEST(TellApart, EndsWhereNothingIsConfusedOrNoOneCanBeMoved) {
   Workers workers(1);
   const EdgeSet path = long_path(kGroups);
-  std::vector<SearchRow> rows = some_rows(path);
-  const Ranks before = rows[0].ranks;
+  std::vector<SearchRows> rows = some_rows(path);
+  const Ranks before = rows[0].ranks[0];
   tell_apart(path, Pairs{}, {.tries = 100}, workers, rows);
   tell_apart(path, Pairs{{kGroups - 1, 0}, {1, 0}}, {.tries = 100}, workers, rows);
-  EXPECT_EQ(rows[0].ranks, before);
+  EXPECT_EQ(rows[0].ranks[0], before);
 }
 
 }  // namespace
