@@ -9,7 +9,7 @@ THREADED := base cli eval query train
 space := $(subst ,, )
 SOURCES = $(shell find gumbelbox cli tests bench fuzz python -name '*.h' -o -name '*.cpp' 2> /dev/null)
 
-.PHONY: build program demo test check sanitize fuzz format docs grid bench performance install packages
+.PHONY: build program demo test check sanitize fuzz format docs grid ontologies bench performance install packages
 
 build: packages
 	cmake --preset release
@@ -61,6 +61,9 @@ docs: build
 
 grid: program
 	$(PYTHON) tools/measure_grid.py $(PROGRAM)
+
+ontologies: program
+	$(PYTHON) tools/measure_ontologies.py $(PROGRAM)
 
 performance: program
 	$(PYTHON) tools/measure_performance.py $(PROGRAM)
