@@ -94,14 +94,20 @@ CommandLine parse_command_line(const std::vector<std::string>& words, const Opti
     if (option->count() > 1) refuse(option->get_name() + ": given twice");
   }
   if (config && config->count() == 1) line.config = config->results().front();
+  std::string expected;  // arguments that are needed, in order
+  std::string got;
+  bool complete = true;
   for (const auto& [entry, option] : known) {
     const std::string where = flag_text(entry->name);
-    if (option->count() == 1) {
-      line.given[entry->name] = {option->results().front(), where};
-    } else if (is_positional(entry->name)) {
-      refuse("expected " + where);
-    }
+    const bool given = option->count() == 1;
+    if (given) line.given[entry->name] = {option->results().front(), where};
+    if (!is_positional(entry->name)) continue;
+    expected += " " + where;
+    if (given)
+      got += fmt::format("{}'{}'", got.empty() ? ", got " : " ", option->results().front());
+    complete = complete && given;
   }
+  if (!complete) refuse("expected" + expected + got);
   return line;
 }
 

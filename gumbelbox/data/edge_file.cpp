@@ -131,12 +131,18 @@ void check_count(const Place& place, const Cells& cells, std::size_t column) {
   }
 }
 
+/// What may be the matter with a file whose first line is one cell.
+std::string hint_for(std::string_view line) {
+  if (line.starts_with("format-version:")) return "; 'gumbelbox import obo' reads ontologies";
+  return separator_hint(line);
+}
+
 /// What the first line settles for all others.
 class Shape {
  public:
   Shape(const Place& place, std::string_view line, const Cells& cells, std::optional<DataKind> kind)
       : line_(place.number), columns_(cells.count) {
-    check_possible(place, cells.count, cells.count == 1 ? separator_hint(line) : "");
+    check_possible(place, cells.count, cells.count == 1 ? hint_for(line) : "");
     kind_ = kind.value_or(columns_ == 2 ? DataKind::kHierarchy : DataKind::kProbability);
     if (kind_ == DataKind::kProbability && columns_ == 2) {
       fail(place, "expected 3 or 5 columns for probabilities, got 2");

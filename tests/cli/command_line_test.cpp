@@ -78,8 +78,8 @@ TEST(CommandLine, NamesTheNearestOfAnUnknownFlag) {
 }
 
 TEST(CommandLine, CountsPositionalWords) {
-  expect_refused({}, "expected MODEL");
-  expect_refused({"m", "-k", "5"}, "expected NAME");
+  expect_refused({}, "expected MODEL NAME");
+  expect_refused({"m", "-k", "5"}, "expected MODEL NAME, got 'm'");
   expect_refused({"m", "dog", "cat"}, "unexpected argument 'cat'");
 }
 

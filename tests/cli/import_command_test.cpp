@@ -110,8 +110,8 @@ TEST(ImportCommand, RefusesOptionsOfTheOtherKind) {
 }
 
 TEST(ImportCommand, NeedsAKindAFileAndAFolder) {
-  expect_failure(run_verb({"import"}), 2, "expected KIND");
-  expect_failure(run_verb({"import", "obo"}), 2, "expected FILE");
+  expect_failure(run_verb({"import"}), 2, "expected KIND FILE");
+  expect_failure(run_verb({"import", "obo"}), 2, "expected KIND FILE, got 'obo'");
   expect_failure(run_verb({"import", "obo", "x.obo"}), 2, "expected --out");
   expect_failure(run_verb({"import", "owl", "x", "--out", "y"}), 2,
                  "KIND: expected one of wordnet, obo, got 'owl'");

@@ -178,6 +178,11 @@ TEST_F(EdgeFileTest, NamesAnotherSeparatorOfTheFirstLine) {
   expect_refused("a\tb\nb,c\n", ":2: expected 2 or 3 columns, got 1");
 }
 
+TEST_F(EdgeFileTest, PointsToTheReaderOfOntologies) {
+  expect_refused("format-version: 1.2\n[Term]\n",
+                 ":1: expected 2 or 3 columns, got 1; 'gumbelbox import obo' reads ontologies");
+}
+
 TEST_F(EdgeFileTest, TakesTheQuotesOfASpreadsheetAway) {
   const EdgeFile file = by_name(
       "\"parent\"\t\"child\"\nanimal\t\"cat, tame\"\n\"animal\"\t\"the \"\"dog\"\"\"\n"
