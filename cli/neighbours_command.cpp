@@ -11,6 +11,8 @@
 namespace gumbelbox {
 namespace {
 
+constexpr int kMostAnswers = 1'000'000;
+
 struct NeighboursOptions {
   std::string model;
   std::string name;
@@ -23,15 +25,22 @@ template <class Visit>
 void describe(NeighboursOptions& o, Visit&& field) {
   field("MODEL", o.model, AnyText{}, "model file written by 'gumbelbox train'");
   field("NAME", o.name, AnyText{}, "entity that is asked about, or #17 for the one with id 17");
-  field("k", o.k, Range{1, 1000000}, "how many answers");
+  field("k", o.k, Range{1, kMostAnswers}, "how many answers");
   field("at-least", o.at_least, RealRange{0, 1}, "leave answers that are less likely out");
   field("json", o.json, Flag{}, "print the result as one JSON object");
+}
+
+OptionList options() {
+  OptionList list = option_list<NeighboursOptions>();
+  list.set_default("k", "10, or all with --at-least");
+  return list;
 }
 
 using Search = std::vector<Answer> (QueryEngine::*)(EntityId, std::size_t) const;
 
 void answer(Arguments& arguments, Console& console, Search search) {
-  const auto o = arguments.read_all<NeighboursOptions>();
+  auto o = arguments.read_all<NeighboursOptions>();
+  if (arguments.has("at-least") && !arguments.has("k")) o.k = kMostAnswers;
   const Model model = load_model(o.model);
   const EntityId entity = model.vocabulary.require(o.name);
   const QueryEngine engine(model);
@@ -68,9 +77,9 @@ constinit const Command kContainsCommand = {
         "smaller box comes first.",
     .examples =
         "gumbelbox contains mammal.model dog.n.01\n"
-        "gumbelbox contains mammal.model dog.n.01 -k 100 --at-least 0.5\n"
+        "gumbelbox contains mammal.model dog.n.01 --at-least 0.5\n"
         "gumbelbox contains mammal.model dog.n.01 -k 3 --json",
-    .options = option_list<NeighboursOptions>,
+    .options = options,
     .run = run_contains,
 };
 
@@ -83,8 +92,8 @@ constinit const Command kInsideCommand = {
         "larger box comes first.",
     .examples =
         "gumbelbox inside mammal.model carnivore.n.01\n"
-        "gumbelbox inside mammal.model carnivore.n.01 -k 1000 --at-least 0.5",
-    .options = option_list<NeighboursOptions>,
+        "gumbelbox inside mammal.model carnivore.n.01 --at-least 0.5",
+    .options = options,
     .run = run_inside,
 };
 
