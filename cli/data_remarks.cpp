@@ -24,12 +24,19 @@ void remark_on_shape(const DataSet& data, Console& console) {
     has_child[edge.a] = true;
     has_parent[edge.b] = true;
   }
-  const auto roots = static_cast<std::size_t>(std::ranges::count(has_parent, false));
-  const auto leaves = static_cast<std::size_t>(std::ranges::count(has_child, false));
-  console.err << fmt::format("{}, {}, {}, {}{}\n",
+  std::size_t roots = 0;
+  std::size_t leaves = 0;
+  std::size_t loose = 0;
+  for (std::size_t id = 0; id < has_parent.size(); ++id) {
+    roots += !has_parent[id] && has_child[id];
+    leaves += has_parent[id] && !has_child[id];
+    loose += !has_parent[id] && !has_child[id];
+  }
+  console.err << fmt::format("{}, {}, {}, {}{}{}\n",
                              counted(data.vocabulary.size(), "entity", "entities"),
                              counted(data.train.pairs.size(), "edge", "edges"),
                              counted(roots, "root", "roots"), counted(leaves, "leaf", "leaves"),
+                             loose > 0 ? fmt::format(", {} without an edge", loose) : "",
                              roots > 2 * leaves ? "; is the parent in the first column?" : "");
 }
 
