@@ -33,13 +33,6 @@ void remark_on_layout(const BoxLayout& layout, const std::string& remark, Consol
         counted(layout.edges_given_up, "edge", "edges"),
         counted(layout.dims.size(), "dimension", "dimensions"));
   }
-  if (layout.confused > 0) {
-    constexpr double kLittle = 0.002;
-    console.err << fmt::format(
-        "wrong pairs have P = {:.2g} on average, and {:.2g}% of them lie in each other's boxes{}\n",
-        layout.blur, 100 * layout.confused,
-        layout.blur > kLittle ? "; a larger --dim has fewer" : "");
-  }
   if (!remark.empty()) console.err << remark << '\n';
 }
 
@@ -71,6 +64,11 @@ TrainState start_state(const DataSet& data, std::span<const Pair> positives, con
   if (options.init != "layout") return initial_state(score, options, entities);
   const std::span<const Pair> wrong =
       data.valid_neg ? std::span<const Pair>(data.valid_neg->pairs) : std::span<const Pair>{};
+  if (!console.quiet) {
+    console.err << fmt::format(
+        "laying out {} in {}\n", counted(entities, "box", "boxes"),
+        counted(static_cast<std::size_t>(options.score.dim), "dimension", "dimensions"));
+  }
   const BoxLayout layout = lay_out(entities, positives, wrong,
                                    {.dim = options.score.dim, .seed = options.seed}, workers);
   LayoutRows rows = layout_rows(layout, options, workers);

@@ -1,9 +1,13 @@
 #include "cli/resume.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <ostream>
 #include <span>
 #include <vector>
 
+#include "cli/checkpoint_keeper.h"
+#include "cli/output_path.h"
 #include "gumbelbox/base/checksum.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
@@ -102,6 +106,46 @@ std::string earlier_rates(const Checkpoint& from, double rate_now) {
   if (earlier.ends_with(position)) return earlier;  // nothing was done with the rate since then
   return fmt::format("{}{}{} {}", earlier, earlier.empty() ? "" : ", ", option_text(before),
                      position);
+}
+
+std::optional<Checkpoint> find_checkpoint(const std::string& out, bool resume, bool restart,
+                                          Console& console) {
+  if (resume && restart) {
+    throw Error(ErrorKind::kUsage, "expected one of --resume and --restart, got both");
+  }
+  const std::string path = checkpoint_path(out);
+  if (resume && path.empty()) {
+    throw Error(ErrorKind::kUsage,
+                fmt::format("--resume: expected --out to be a file, got '{}', beside which no run "
+                            "keeps a checkpoint",
+                            out));
+  }
+  std::error_code error;
+  if (!std::filesystem::exists(path, error)) {
+    if (resume && std::filesystem::exists(out, error)) {
+      throw Error(ErrorKind::kUsage,
+                  fmt::format("{}: expected a run to go on with, found a model that is finished; "
+                              "--restart trains it anew",
+                              out));
+    }
+    if (resume && !console.quiet) {
+      console.err << fmt::format("no checkpoint '{}': beginning anew\n", path);
+    }
+    return {};
+  }
+  require_replaceable(path, R"("format":"gumbelbox checkpoint")", "a checkpoint");
+  if (restart) return {};
+  if (resume) {
+    try {
+      return load_checkpoint(path);
+    } catch (const Error& unreadable) {
+      throw Error(unreadable.kind(), fmt::format("{}; --restart begins anew", unreadable.what()));
+    }
+  }
+  throw Error(ErrorKind::kUsage,
+              fmt::format("{}: there is a run that did not finish; --resume goes on from it, "
+                          "--restart begins anew",
+                          path));
 }
 
 }  // namespace gumbelbox

@@ -4,11 +4,17 @@
 #include <string>
 
 #include "cli/arguments.h"
+#include "cli/console.h"
 #include "gumbelbox/data/data_set.h"
 #include "gumbelbox/store/checkpoint_file.h"
 #include "gumbelbox/train/options.h"
 
 namespace gumbelbox {
+
+/// The run that is to go on; nothing if one is to begin. Throws kUsage if it was not said which,
+/// or if there is a model and no run: it is finished.
+std::optional<Checkpoint> find_checkpoint(const std::string& out, bool resume, bool restart,
+                                          Console& console);
 
 /// The options that the run of a checkpoint was started with. Throws kFormat if they are none.
 TrainOptions options_of(const RunNotes& notes, const std::string& path);

@@ -24,6 +24,7 @@
 #include "gumbelbox/base/json.h"
 #include "gumbelbox/base/option_writer.h"
 #include "gumbelbox/data/data_set.h"
+#include "gumbelbox/eval/answer_quality.h"
 #include "gumbelbox/sample/near_negatives.h"
 #include "gumbelbox/score/registry.h"
 #include "gumbelbox/store/model_file.h"
@@ -84,42 +85,6 @@ OptionList options() {
   return list;
 }
 
-/// The run that is to go on; nothing if one is to begin.
-std::optional<Checkpoint> find_checkpoint(const TrainCommandOptions& o, Console& console) {
-  if (o.resume && o.restart) {
-    throw Error(ErrorKind::kUsage, "expected one of --resume and --restart, got both");
-  }
-  const std::string path = checkpoint_path(o.out);
-  require_different(path, o.data, "OUT.checkpoint", "--data");
-  require_different(path, o.log, "OUT.checkpoint", "--log");
-  if (o.resume && path.empty()) {
-    throw Error(ErrorKind::kUsage,
-                fmt::format("--resume: expected --out to be a file, got '{}', beside which no run "
-                            "keeps a checkpoint",
-                            o.out));
-  }
-  std::error_code error;
-  if (!std::filesystem::exists(path, error)) {
-    if (o.resume && !console.quiet) {
-      console.err << fmt::format("no checkpoint '{}': beginning anew\n", path);
-    }
-    return {};
-  }
-  require_replaceable(path, R"("format":"gumbelbox checkpoint")", "a checkpoint");
-  if (o.restart) return {};
-  if (o.resume) {
-    try {
-      return load_checkpoint(path);
-    } catch (const Error& unreadable) {
-      throw Error(unreadable.kind(), fmt::format("{}; --restart begins anew", unreadable.what()));
-    }
-  }
-  throw Error(ErrorKind::kUsage,
-              fmt::format("{}: there is a run that did not finish; --resume goes on from it, "
-                          "--restart begins anew",
-                          path));
-}
-
 /// What a run is started with, and from.
 struct Start {
   TrainCommandOptions options;
@@ -146,7 +111,9 @@ void read(Arguments& arguments, Console& console, Start& start) {
   require_replaceable(o.out, R"("format":"gumbelbox")", "a model");
   require_replaceable(o.log, R"({"options":)", "a log");
   start.lock.emplace(o.out);
-  start.from = find_checkpoint(o, console);
+  require_different(checkpoint_path(o.out), o.data, "OUT.checkpoint", "--data");
+  require_different(checkpoint_path(o.out), o.log, "OUT.checkpoint", "--log");
+  start.from = find_checkpoint(o.out, o.resume, o.restart, console);
   if (start.from) {
     o.train = options_of(start.from->notes, checkpoint_path(o.out));
     arguments.read(o);
@@ -155,27 +122,21 @@ void read(Arguments& arguments, Console& console, Start& start) {
   arguments.finish(fmt::format("model '{}' has no such option", o.train.score.model));
 }
 
-/// Share of the training edges with P(parent | child) of at least one half.
-double share_of_edges_held(const PairScore& score, const Table& parameters,
-                           const std::vector<Pair>& edges) {
-  std::vector<double> scores(edges.size());
-  score.score(parameters, edges, scores);
-  const auto held = std::ranges::count_if(scores, [](double s) { return std::exp(s) >= 0.5; });
-  return static_cast<double>(held) / static_cast<double>(edges.size());
-}
-
 int epoch_kept(const TrainResult& result) {
   return result.best_metric ? result.best_epoch : result.epochs;
 }
 
 Model make_model(const TrainOptions& options, DataSet& data, Table rows, const TrainResult& result,
-                 double held, const Validation& validation) {
+                 const AnswerQuality& quality, const Validation& validation) {
   Model model;
   model.score = options.score;
   model.data_checksum = data.checksum().text();
   model.options = option_texts(options);
   model.options.emplace_back("origin", origin_of(options, epoch_kept(result)));
-  model.metrics = {{"epochs", result.epochs}, {"loss", result.loss}, {"edges_held", held}};
+  model.metrics = {{"epochs", result.epochs},
+                   {"loss", result.loss},
+                   {"edges_held", quality.edges_held},
+                   {"wrong_answers", quality.wrong_answers}};
   if (result.best_metric) {
     model.metrics.emplace_back("best_epoch", result.best_epoch);
     model.metrics.emplace_back(validation.name(), *result.best_metric);
@@ -186,7 +147,8 @@ Model make_model(const TrainOptions& options, DataSet& data, Table rows, const T
 }
 
 void print(const TrainResult& result, const TrainCommandOptions& o, const Model& model,
-           std::size_t edges, double held, const Validation& validation, std::ostream& out) {
+           std::size_t edges, const AnswerQuality& quality, const Validation& validation,
+           std::ostream& out) {
   out << fmt::format(
       "{} in {}, {}: {}, {}", o.train.score.model,
       counted(static_cast<std::size_t>(o.train.score.dim), "dimension", "dimensions"),
@@ -203,7 +165,12 @@ void print(const TrainResult& result, const TrainCommandOptions& o, const Model&
                        *result.best_metric, result.best_epoch);
   }
   out << fmt::format("{:.1f}% of the edges have P(parent | child) of at least one half\n",
-                     100 * held);
+                     100 * quality.edges_held);
+  if (quality.wrong_answers > 0) {
+    out << fmt::format("about {:.2g}% of what 'contains' answers with at least that is wrong{}\n",
+                       100 * quality.wrong_answers,
+                       o.train.init == "layout" ? "; a larger --dim has less" : "");
+  }
   out << "model: " << o.out << '\n';
 }
 
@@ -335,18 +302,21 @@ void run(Arguments& arguments, Console& console) {
 
   const TrainResult& result = trained.result;
   const std::size_t edges = data.train.pairs.size();
-  const double held = share_of_edges_held(*score, result.parameters, data.train.pairs);
-  Model model = make_model(o.train, data, std::move(trained.rows), result, held, validation);
+  const AnswerQuality quality = answer_quality(
+      *score, result.parameters, EdgeSet(data.vocabulary.size(), data.train.pairs), o.train.seed);
+  Model model = make_model(o.train, data, std::move(trained.rows), result, quality, validation);
   if (!notes.earlier_rates.empty()) {
     model.options.emplace_back("earlier_learning_rates", notes.earlier_rates);
   }
   keep(model, o.out, keeper);
   Json summary = watch.end(result);
   summary["origin"] = origin_of(o.train, epoch_kept(result));
+  summary["edges_held"] = quality.edges_held;
+  summary["wrong_answers"] = quality.wrong_answers;
   if (o.json) {
     console.out << summary.dump() << '\n';
   } else {
-    print(result, o, model, edges, held, validation, console.out);
+    print(result, o, model, edges, quality, validation, console.out);
   }
   log.end(summary);
 }

@@ -28,7 +28,7 @@ TrainHooks TrainWatch::hooks() {
 }
 
 Json TrainWatch::end(const TrainResult& result) {
-  progress_.finish();
+  if (result.epochs > 0) progress_.finish();
   const double seconds = steady_seconds() - start_;
   const auto pairs = static_cast<double>(result.pairs - work_.pairs_before);
   return {{"epochs", result.epochs},

@@ -94,6 +94,7 @@ SECTIONS = {
     "Edge files": [
         edges("a column is missing", b"food\tfruit\nfood\n"),
         edges("commas instead of tabs", b"food,fruit\n"),
+        edges("an ontology", b"format-version: 1.2\n\n[Term]\nid: F:1\n"),
         edges("lines of several kinds", GOOD + b"food\tfish\t0.5\n"),
         edges("an empty cell", b"food\tfruit\n\tbread\n"),
         edges("Latin-1 instead of UTF-8", b"food\tfruit\nfood\tcr\xe8me\n"),
@@ -156,6 +157,7 @@ SECTIONS = {
     "Runs that stop": [
         Case("Ctrl-C or SIGTERM", TRAIN[:5], code=130),
         usage("begun again by mistake", *TRAIN),
+        usage("resumed though it is finished", *TRAIN, "--resume"),
         usage("resumed with other options", *TRAIN[:5], "--resume", "--dim", "3"),
         usage("resumed with other data", *TRAIN[:5], "--resume"),
         Case("resumed from a damaged checkpoint", TRAIN[:5] + ["--resume"]),
@@ -174,7 +176,7 @@ SECTIONS = {
         usage("an unknown key in it", *TRAIN, "--config", "run.toml", run_toml=b"dims = 3\n"),
     ],
 }
-NEEDS_MODEL = {"an unknown name", "a question that does not parse"}
+NEEDS_MODEL = {"resumed though it is finished", "an unknown name", "a question that does not parse"}
 NEEDS_CHECKPOINT = {"a checkpoint", "begun again by mistake", "resumed with other options",
                     "resumed with other data", "resumed from a damaged checkpoint"}
 

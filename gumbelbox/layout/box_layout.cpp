@@ -45,7 +45,8 @@ class Candidates {
   /// For every candidate, how far it tells the wrong pairs apart.
   std::vector<Apartness> apart(std::span<const Pair> wrong, std::size_t dim,
                                Workers& workers) const {
-    const Room room = usual_room(dim);
+    const IntervalOrder first = order(0);
+    const Room room{.share = room_share({&first, 1}, graph_, dim)};  // near enough to choose by
     std::vector<Apartness> result(exact() + draws_ * kSearchWays);
     const auto judge = [&](const IntervalOrder& order) {
       return apartness(place(order, graph_, room), wrong);
@@ -58,12 +59,6 @@ class Candidates {
       }
     });
     return result;
-  }
-
-  /// That of the first candidate, near enough to choose by.
-  Room usual_room(std::size_t dim) const {
-    const IntervalOrder first = order(0);
-    return {.share = room_share({&first, 1}, graph_, dim)};
   }
 
   /// Made again: to keep all of them would take too much memory.
@@ -114,7 +109,6 @@ struct Chosen {
   std::vector<IntervalOrder> dims;
   double held = 1;      // share of the right pairs
   double confused = 0;  // share of the wrong pairs
-  double blur = 0;      // mean P of the wrong pairs
 };
 
 bool all_hold(const std::vector<IntervalOrder>& dims, Pair pair) noexcept {
@@ -154,7 +148,7 @@ class LayoutSearch {
     const std::size_t fixed = dim() >= candidates_.exact() ? candidates_.exact() : 0;
     const std::vector<Apartness> apart = candidates_.apart(sample_.wrong, dim(), workers_);
     Chosen chosen = of_candidates(choose_layouts(apart, dim(), fixed, workers_));
-    if (candidates_.exact() > 0) return looked_at(std::move(chosen));
+    if (candidates_.exact() > 0) return chosen;
     for (const RowChange change : {RowChange::kTogether, RowChange::kApart}) {
       if (f1(chosen) > 1 - kClearly) break;
       Chosen searched = search_rows(apart, change);
@@ -162,7 +156,7 @@ class LayoutSearch {
       const double worth = change == RowChange::kTogether ? 0 : kClearly;
       if (f1(searched) > f1(chosen) + worth) chosen = std::move(searched);
     }
-    return looked_at(std::move(chosen));
+    return chosen;
   }
 
  private:
@@ -171,19 +165,7 @@ class LayoutSearch {
   Chosen judged(std::vector<IntervalOrder> dims) const {
     const double held = share_held(dims, sample_.right, 1);
     const double confused = share_held(dims, sample_.wrong, 0);
-    return {std::move(dims), held, confused, confused};
-  }
-
-  /// Finds out how far the boxes of the wrong pairs are apart, too; takes time.
-  Chosen looked_at(Chosen chosen) const {
-    if (sample_.wrong.empty()) return chosen;
-    const Room room = candidates_.usual_room(dim());
-    std::vector<Apartness> apart(chosen.dims.size());
-    workers_.run(apart.size(), [&](std::size_t i) {
-      apart[i] = apartness(place(chosen.dims[i], graph_, room), sample_.wrong);
-    });
-    chosen.blur = cost_of(apart, 1) / static_cast<double>(sample_.wrong.size());
-    return chosen;
+    return {std::move(dims), held, confused};
   }
 
   Chosen of_candidates(const std::vector<std::size_t>& numbers) const {
@@ -290,7 +272,6 @@ BoxLayout lay_out(std::size_t entities, std::span<const Pair> edges,
   }
   layout.dims = std::move(chosen.dims);
   layout.confused = chosen.confused;
-  layout.blur = chosen.blur;
   return layout;
 }
 

@@ -185,6 +185,24 @@ TEST(Resume, WithoutACheckpointResumeBeginsAnew) {
   EXPECT_EQ(device.code, 2);
 }
 
+TEST(Resume, AFinishedModelIsNotTrainedAgainByMistake) {
+  const Scratch scratch;
+  const std::string out = scratch.path("m");
+  std::vector<std::string> words{
+      "train", "--data", dataset("tree_balanced40"), "--out", out, "--epochs", "2", "--quiet"};
+  run_well(words);
+  const std::string model = bytes_of(out);
+  words.push_back("--resume");
+  const Ran ran = run_verb(words);
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_EQ(ran.err, "gumbelbox: " + out +
+                         ": expected a run to go on with, found a model that is finished; "
+                         "--restart trains it anew\n");
+  EXPECT_EQ(bytes_of(out), model);
+  words.back() = "--restart";
+  run_well(words);
+}
+
 TEST(Resume, GoesOnWithALowerRateAfterItsNumbersRanAway) {
   const Scratch scratch;
   const std::string out = scratch.path("m");

@@ -111,17 +111,6 @@ TEST(LayOut, TakesEveryKindFromAListThatIsTooLong) {
   EXPECT_LT(static_cast<std::size_t>(still), wrong.size() / 2);
 }
 
-TEST(LayOut, KnowsHowFarItBlurs) {
-  EXPECT_EQ(lay_out(random_dag(200, 1, 1), 3).blur, 0);
-  const EdgeSet dag = random_dag(200, 3, 5);
-  const BoxLayout few = lay_out(dag, 2);
-  const BoxLayout many = lay_out(dag, 6);
-  EXPECT_GT(few.blur, few.confused);
-  EXPECT_GT(many.blur, many.confused);
-  EXPECT_LT(many.blur, few.blur / 2);
-  EXPECT_LT(few.blur, 1);
-}
-
 TEST(LayOut, PutsTheEntitiesOfACycleIntoOneBox) {
   const EdgeSet edges(6, Pairs{{0, 1}, {1, 2}, {2, 1}, {2, 3}, {3, 1}, {2, 4}});
   const BoxLayout layout = lay_out(edges, 3);

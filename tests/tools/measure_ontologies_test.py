@@ -23,7 +23,7 @@ class MeasureOntologies(unittest.TestCase):
                 out.mkdir()
                 (out / "train.tsv").write_text("0\t1\n0\t2\n1\t3\n2\t3\n")
                 return {"entities": 4, "pairs": 4}
-            return {"f1": 0.75, "ece": 0.125} if verb == "eval" else {}
+            return {"f1": 0.75, "ece": 0.125} if verb == "eval" else {"wrong_answers": 0.0625}
 
         with tempfile.TemporaryDirectory() as name:
             root = pathlib.Path(name)
@@ -37,8 +37,8 @@ class MeasureOntologies(unittest.TestCase):
         self.assertTrue(written.startswith("before\n<!-- ontologies -->\n| ontology |"), written)
         self.assertTrue(written.endswith("<!-- end -->\nafter\n"), written)
         self.assertNotIn("old", written)
-        self.assertIn("| Gene Ontology | 4 | 4 | 1 | 5 | 0.7500 | 0.1250 | 0 |\n", written)
-        self.assertIn("| Gene Ontology | 4 | 4 | 1 | 12 | 0.7500 | 0.1250 | 0 |\n", written)
+        self.assertIn("| Gene Ontology | 4 | 4 | 1 | 5 | 0.7500 | 0.1250 | 6.2% | 0 |\n", written)
+        self.assertIn("| Gene Ontology | 4 | 4 | 1 | 12 | 0.7500 | 0.1250 | 6.2% | 0 |\n", written)
 
 
 if __name__ == "__main__":
