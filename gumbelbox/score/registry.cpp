@@ -65,8 +65,11 @@ std::unique_ptr<PairScore> make(const ScoreOptions& o, const RowOptions& rows) {
     return box_score<P>(o, MeetGeometry{HardIntersection{}, SoftplusSide{o.volume_beta}});
   }
   if (o.model == "gaussian") {
+    const auto dim = static_cast<std::size_t>(o.dim);
+    const MeetGeometry smooth{HardIntersection{}, SoftplusSide{o.volume_beta}};
     return std::make_unique<GaussianScore<P>>(
-        static_cast<std::size_t>(o.dim), static_cast<std::size_t>(o.tables), o.volume_beta,
+        dim, typename GaussianScore<P>::Smooth(dim, static_cast<std::size_t>(o.tables), smooth),
+        box_score<P>(o, smooth),
         NoiseOptions{chosen<BoxNoise>(noise_names(), rows.noise), rows.sigma, rows.samples});
   }
   if constexpr (kTrained) {
