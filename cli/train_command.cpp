@@ -167,9 +167,11 @@ void print(const TrainResult& result, const TrainCommandOptions& o, const Model&
   out << fmt::format("{:.1f}% of the edges have P(parent | child) of at least one half\n",
                      100 * quality.edges_held);
   if (quality.wrong_answers > 0) {
-    out << fmt::format("about {:.2g}% of what 'contains' answers with at least that is wrong{}\n",
-                       100 * quality.wrong_answers,
-                       o.train.init == "layout" ? "; a larger --dim has less" : "");
+    const double percent = 100 * quality.wrong_answers;
+    out << fmt::format(
+        "about {}% of what 'contains' answers with at least that is wrong{}\n",
+        percent < 10 ? fmt::format("{:.2g}", percent) : fmt::format("{:.0f}", percent),
+        o.train.init == "layout" ? "; a larger --dim has less" : "");
   }
   out << "model: " << o.out << '\n';
 }
