@@ -1,19 +1,19 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
-#include <limits>
 #include <map>
 #include <mutex>
 #include <ostream>
+#include <sstream>
 #include <system_error>
 
 #include "cli/commands.h"
 #include "cli/experiment_run.h"
 #include "cli/finished_runs.h"
 #include "cli/layout_start.h"
-#include "cli/look_json.h"
 #include "cli/progress.h"
 #include "cli/reproduce_report.h"
+#include "cli/result_rows.h"
 #include "cli/run_lock.h"
 #include "cli/stop_signals.h"
 #include "gumbelbox/analysis/approximations_report.h"
@@ -33,6 +33,7 @@ namespace {
 struct ReproduceOptions {
   std::string what = "table1";
   bool quick = false;
+  std::string only;
   int seeds = 0;
   std::string out = "experiments/results";
   int threads = 0;
@@ -45,6 +46,9 @@ void describe(ReproduceOptions& o, Visit&& field) {
   field("WHAT", o.what, OneOf{{"table1", "table2", "identifiability", "approximations", "all"}},
         "which table or analysis of the paper");
   field("quick", o.quick, Flag{}, "only the rows that take a minute or less; fewer draws");
+  field("only", o.only, AnyText{"WORDS"},
+        "only the rows that have all these words in model, data, split, settings or note, or "
+        "'penalty'; figures of the others that are in WHAT.json stay there");
   field("seeds", o.seeds, Range{0, 1000}, "runs a row, averaged; 0 is as the experiment says");
   field("out", o.out, AnyText{"FOLDER"},
         "where WHAT.json goes, of an analysis its page and pictures too");
@@ -75,13 +79,26 @@ using DataSets = std::map<std::string, DataSet>;
 /// What the data of a row are called among them.
 std::string data_of(const ExperimentRow& row) { return row.dataset + " " + row.split; }
 
-/// `name` is what the files of the reproduction are called, with their folder.
-std::vector<Job> make_jobs(const std::vector<ExperimentRow>& rows, const DataSets& data, int seeds,
-                           const std::string& name) {
+bool has_words(const ExperimentRow& row, const std::string& words) {
+  const std::string text =
+      fmt::format("{} {} {} {} {}", row.train.score.model, data_of(row), row.settings, row.note,
+                  row.train.penalty != "none" ? "penalty" : "");
+  std::istringstream stream(words);
+  for (std::string word; stream >> word;) {
+    if (text.find(word) == std::string::npos) return false;
+  }
+  return true;
+}
+
+/// Of the rows that are asked for. `name` is what the files of the reproduction are called, with
+/// their folder.
+std::vector<Job> make_jobs(const std::vector<ExperimentRow>& rows, const ReproduceOptions& o,
+                           const DataSets& data, const std::string& name) {
   std::vector<Job> jobs;
   const std::string program = program_checksum();
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    for (int seed = 1; seed <= (seeds > 0 ? seeds : rows[i].seeds); ++seed) {
+    if (!has_words(rows[i], o.only)) continue;
+    for (int seed = 1; seed <= (o.seeds > 0 ? o.seeds : rows[i].seeds); ++seed) {
       Job job{i, {rows[i].metric, rows[i].train, {}}, {}, {}};
       TrainOptions& options = job.run.options;
       const DataSet& set = data.at(data_of(rows[i]));
@@ -150,99 +167,13 @@ void run_jobs(std::vector<Job>& jobs, const std::vector<ExperimentRow>& rows, co
   progress.finish();
 }
 
-/// Mean and spread of one figure of a row over its seeds.
-struct Figure {
-  double mean = 0;
-  double spread = 0;
-  std::size_t seeds = 0;
-  double seconds = 0;  // of all of them
-};
-
-Figure figure_of(std::size_t row, const std::vector<Job>& jobs, const std::string& name) {
-  Figure figure;
-  double low = std::numeric_limits<double>::infinity();
-  double high = -low;
+/// What is done of each row, in the order of the seeds.
+std::vector<std::vector<RunResult>> results_of(const std::vector<Job>& jobs, std::size_t rows) {
+  std::vector<std::vector<RunResult>> results(rows);
   for (const Job& job : jobs) {
-    if (job.row != row || !job.is_done()) continue;
-    const double value = job.result.figures.at(name);
-    low = std::min(low, value);
-    high = std::max(high, value);
-    figure.mean += value;
-    figure.seconds += job.result.seconds;
-    ++figure.seeds;
+    if (job.is_done()) results[job.row].push_back(job.result);
   }
-  figure.mean /= static_cast<double>(figure.seeds);
-  figure.spread = high - low;
-  return figure;
-}
-
-Json row_json(const ExperimentRow& row, const Figure& figure, const std::string& protocol) {
-  const bool is_f1 = row.metric == "f1";
-  return {{"name", row.train.score.model},
-          {"dataset", row.dataset},
-          {"dim", row.train.score.dim},
-          {"metric", row.metric},
-          {"protocol", protocol},
-          {"start", row.train.init},
-          {"boxes", origin_of(row.train, row.train.epochs)},
-          {"settings", row.settings},
-          {"note", row.note},
-          {"regularized", row.train.penalty != "none"},
-          {"split", row.split},
-          {"selected_on", is_f1 ? "valid" : "test, as published"},
-          {"seeds", figure.seeds},
-          {"paper", row.paper > 0 ? Json(row.paper) : Json()},
-          {"ours", figure.mean},
-          {"spread", figure.spread},
-          {"seconds", figure.seconds}};
-}
-
-/// The job of a row with the first seed.
-const Job& first_of(std::size_t row, const std::vector<Job>& jobs) {
-  return *std::ranges::find(jobs, row, &Job::row);
-}
-
-/// A row of the result for every protocol that the metric has, of what is done.
-Json rows_json(const std::vector<ExperimentRow>& rows, const std::vector<Job>& jobs) {
-  Json result = Json::array();
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    const auto is_done = [&](const Job& job) { return job.row == i && job.is_done(); };
-    if (std::ranges::none_of(jobs, is_done)) continue;
-    if (rows[i].metric == "f1") {
-      Json row = row_json(rows[i], figure_of(i, jobs, "test"), "threshold");
-      row["valid"] = figure_of(i, jobs, "valid").mean;
-      row["epoch"] = figure_of(i, jobs, "epoch").mean;
-      row["curve"] = looks_json(first_of(i, jobs).result.curve);
-      row["boxes"] = origin_of(rows[i].train, row["epoch"] > 0 ? 1 : 0);
-      result.push_back(std::move(row));
-      continue;
-    }
-    for (const char* protocol : {"paper", "strict"}) {
-      result.push_back(row_json(rows[i], figure_of(i, jobs, protocol), protocol));
-    }
-  }
-  return result;
-}
-
-void print(const Json& rows, std::ostream& out) {
-  out << fmt::format("{:<16} {:<8} {:>3}  {:<25} {:<9} {:<9} {:>6} {:>6} {:>7}  {}\n", "data",
-                     "model", "dim", "boxes", "settings", "protocol", "paper", "ours", "spread",
-                     "note");
-  for (const Json& row : rows) {
-    const std::string paper =
-        row["paper"].is_null() ? "-" : fmt::format("{:.3f}", row["paper"].get<double>());
-    std::string note = row["note"].get<std::string>();
-    for (const std::string& more :
-         {row["regularized"] == true ? "penalty" : std::string(),
-          row["split"] != "given" ? row["split"].get<std::string>() : ""}) {
-      if (!more.empty()) note = note.empty() ? more : more + "; " + note;
-    }
-    out << fmt::format("{:<16} {:<8} {:>3}  {:<25} {:<9} {:<9} {:>6} {:>6.3f} {:>7.3f}  {}\n",
-                       row["dataset"].get<std::string>(), row["name"].get<std::string>(),
-                       row["dim"].get<int>(), row["boxes"].get<std::string>(),
-                       row["settings"].get<std::string>(), row["protocol"].get<std::string>(),
-                       paper, row["ours"].get<double>(), row["spread"].get<double>(), note);
-  }
+  return results;
 }
 
 /// What WHAT is in the names of its files.
@@ -260,11 +191,27 @@ Json run_analysis(const std::string& what, const ReproduceOptions& o, Console& c
   return result;
 }
 
+/// Rows of an earlier result; none if there is no such file.
+Json known_rows(const std::string& path) {
+  std::error_code error;
+  if (!std::filesystem::exists(path, error)) return Json::array();
+  Json result = Json::parse(read_file(path), nullptr, false);
+  if (!result.is_object() || !result.contains("rows")) {
+    throw Error(ErrorKind::kFormat,
+                fmt::format("{}: expected the rows of an earlier reproduction", path));
+  }
+  return result["rows"];
+}
+
 /// Trains and measures the rows of a table.
 Json run_table(const std::string& what, const ReproduceOptions& o, Console& console) {
   std::vector<ExperimentRow> rows =
       read_experiment(find_shipped(fmt::format("experiments/{}.toml", what)));
   if (o.quick) std::erase_if(rows, [](const ExperimentRow& row) { return !row.quick; });
+  if (std::ranges::none_of(rows, [&](const auto& row) { return has_words(row, o.only); })) {
+    throw Error(ErrorKind::kUsage,
+                fmt::format("--only: no row of {} has the words '{}'", name_of(what, o), o.only));
+  }
   std::error_code error;
   std::filesystem::create_directories(o.out, error);
   if (error) throw Error(ErrorKind::kIo, fmt::format("{}: {}", o.out, error.message()));
@@ -272,15 +219,17 @@ Json run_table(const std::string& what, const ReproduceOptions& o, Console& cons
   const RunLock lock(path + ".json");
   DataSets data;
   for (const ExperimentRow& row : rows) {
-    if (!data.contains(data_of(row))) data[data_of(row)] = load_experiment_data(row);
+    if (!has_words(row, o.only) || data.contains(data_of(row))) continue;
+    data[data_of(row)] = load_experiment_data(row);
   }
   FinishedRuns finished(path + ".runs.jsonl");
-  std::vector<Job> jobs = make_jobs(rows, data, o.seeds, path);
+  std::vector<Job> jobs = make_jobs(rows, o, data, path);
   for (Job& job : jobs) {
     if (const RunResult* known = finished.find(job.key)) job.result = *known;
   }
+  const Json known = o.only.empty() ? Json::array() : known_rows(path + ".json");
   const auto write_result = [&](const std::string& file_path) {
-    Json result{{"rows", rows_json(rows, jobs)}};
+    Json result{{"rows", result_rows(rows, results_of(jobs, rows.size()), known)}};
     write_file(file_path, [&](std::ostream& file) { file << result.dump(2) << '\n'; });
     return result;
   };
@@ -295,7 +244,7 @@ Json run_table(const std::string& what, const ReproduceOptions& o, Console& cons
   std::vector<std::string> keys;
   for (const Job& job : jobs) keys.push_back(job.key);
   finished.forget(keys);
-  if (!o.json) print(result["rows"], console.out);
+  if (!o.json) print_result_rows(result["rows"], console.out);
   return result;
 }
 
@@ -334,6 +283,7 @@ constinit const Command kReproduceCommand = {
         "gumbelbox reproduce table1 --quick\n"
         "gumbelbox reproduce table1 --seeds 1 --out first_look\n"
         "gumbelbox reproduce table2 --quick\n"
+        "gumbelbox reproduce table2 --only 'gaussian penalty'\n"
         "gumbelbox reproduce approximations --out analysis\n"
         "gumbelbox reproduce all --quick",
     .options = option_list<ReproduceOptions>,

@@ -90,6 +90,41 @@ TEST(ReproduceCommand, AnF1RowHasTheCurveOfItsFirstSeed) {
   EXPECT_NE(row.at("ours"), alone.at("rows").at(0).at("ours"));
 }
 
+TEST(ReproduceCommand, OnlySomeRowsLeaveTheFiguresOfTheOthers) {
+  const Scratch scratch;
+  std::filesystem::create_directory(scratch.path("experiments"));
+  const auto row = [](const std::string& model, const std::string& more) {
+    return "[[row]]\ndataset = \"mammal_cones\"\nmetric = \"f1\"\nsettings = \"ours\"\nseeds = 1\n"
+           "[row.train]\ninit = \"random\"\ndim = 1\nepochs = 1\nmodel = \"" +
+           model + "\"\n" + more;
+  };
+  scratch.file("experiments/table2.toml",
+               row("smooth", "") + row("gumbel", "") + row("gumbel", "penalty = \"sides\"\n"));
+  std::filesystem::create_directory_symlink(GUMBELBOX_SOURCE_DIR "/datasets",
+                                            scratch.path("datasets"));
+  std::filesystem::current_path(scratch.path("."));
+  const auto reproduce = [&](const std::string& words) {
+    return run_well({"reproduce", "table2", "--out", ".", "--json", "--quiet", "--only", words})
+        .json()
+        .at("rows");
+  };
+  const Json penalized = reproduce("gumbel penalty");
+  ASSERT_EQ(penalized.size(), 1U);
+  EXPECT_EQ(penalized[0].at("regularized"), true);
+  const Json both = reproduce("smooth");
+  ASSERT_EQ(both.size(), 2U);
+  EXPECT_EQ(both[0].at("name"), "smooth");
+  EXPECT_EQ(both[1], penalized[0]);
+  EXPECT_EQ(Json::parse(bytes_of(scratch.path("table2.json"))).at("rows"), both);
+
+  const Ran none = run_verb({"reproduce", "table2", "--out", ".", "--only", "poincare"});
+  EXPECT_EQ(none.code, 2);
+  EXPECT_NE(none.err.find("no row of table2 has the words 'poincare'"), std::string::npos)
+      << none.err;
+  scratch.file("table2.json", "{}");
+  EXPECT_EQ(run_verb({"reproduce", "table2", "--out", ".", "--only", "smooth"}).code, 1);
+}
+
 TEST(ReproduceCommand, StoppedByASignalKeepsItsFinishedRunsAndGoesOnWithTheOthers) {
   const Scratch scratch;
   std::filesystem::current_path(GUMBELBOX_SOURCE_DIR);

@@ -1,0 +1,119 @@
+#include "cli/result_rows.h"
+
+#include <algorithm>
+#include <ostream>
+#include <string>
+#include <utility>
+
+#include "cli/layout_start.h"
+#include "cli/look_json.h"
+#include "gumbelbox/base/format.h"
+
+namespace gumbelbox {
+namespace {
+
+using Runs = std::span<const RunResult>;
+
+/// One figure of a row over its seeds.
+struct Figure {
+  double mean = 0;
+  double spread = 0;
+};
+
+Figure figure_of(Runs runs, const std::string& name) {
+  std::vector<double> values;
+  for (const RunResult& run : runs) values.push_back(run.figures.at(name));
+  double sum = 0;
+  for (const double value : values) sum += value;
+  const auto [low, high] = std::ranges::minmax(values);
+  return {sum / static_cast<double>(values.size()), high - low};
+}
+
+/// What tells a row from the others of its table.
+Json identity_of(const ExperimentRow& row, const std::string& protocol) {
+  return {{"name", row.train.score.model},
+          {"dataset", row.dataset},
+          {"dim", row.train.score.dim},
+          {"metric", row.metric},
+          {"protocol", protocol},
+          {"start", row.train.init},
+          {"settings", row.settings},
+          {"note", row.note},
+          {"split", row.split},
+          {"regularized", row.train.penalty != "none"}};
+}
+
+/// Null if there is none.
+Json find_known(const Json& known, const Json& identity) {
+  for (const Json& row : known) {
+    const auto agrees = [&](const auto& field) {
+      return row.is_object() && row.value(field.key(), Json()) == field.value();
+    };
+    if (std::ranges::all_of(identity.items(), agrees)) return row;
+  }
+  return {};
+}
+
+Json row_json(const ExperimentRow& row, Runs runs, const std::string& protocol) {
+  const bool is_f1 = row.metric == "f1";
+  const Figure figure = figure_of(runs, is_f1 ? "test" : protocol);
+  double seconds = 0;
+  for (const RunResult& run : runs) seconds += run.seconds;
+  Json result = identity_of(row, protocol);
+  result.update({{"boxes", origin_of(row.train, row.train.epochs)},
+                 {"selected_on", is_f1 ? "valid" : "test, as published"},
+                 {"seeds", runs.size()},
+                 {"paper", row.paper > 0 ? Json(row.paper) : Json()},
+                 {"ours", figure.mean},
+                 {"spread", figure.spread},
+                 {"seconds", seconds}});
+  if (!is_f1) return result;
+  result["valid"] = figure_of(runs, "valid").mean;
+  result["epoch"] = figure_of(runs, "epoch").mean;
+  result["curve"] = looks_json(runs.front().curve);
+  result["boxes"] = origin_of(row.train, result["epoch"] > 0 ? 1 : 0);
+  return result;
+}
+
+std::vector<std::string> protocols_of(const ExperimentRow& row) {
+  if (row.metric == "f1") return {"threshold"};
+  return {"paper", "strict"};
+}
+
+}  // namespace
+
+Json result_rows(std::span<const ExperimentRow> rows, std::span<const std::vector<RunResult>> runs,
+                 const Json& known) {
+  Json result = Json::array();
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    for (const std::string& protocol : protocols_of(rows[i])) {
+      Json row = runs[i].empty() ? find_known(known, identity_of(rows[i], protocol))
+                                 : row_json(rows[i], runs[i], protocol);
+      if (!row.is_null()) result.push_back(std::move(row));
+    }
+  }
+  return result;
+}
+
+void print_result_rows(const Json& rows, std::ostream& out) {
+  out << fmt::format("{:<16} {:<8} {:>3}  {:<25} {:<9} {:<9} {:>6} {:>6} {:>7}  {}\n", "data",
+                     "model", "dim", "boxes", "settings", "protocol", "paper", "ours", "spread",
+                     "note");
+  for (const Json& row : rows) {
+    const std::string paper =
+        row["paper"].is_null() ? "-" : fmt::format("{:.3f}", row["paper"].get<double>());
+    std::string note = row["note"].get<std::string>();
+    for (const std::string& more :
+         {row["regularized"] == true ? "penalty" : std::string(),
+          row["split"] != "given" ? row["split"].get<std::string>() : ""}) {
+      if (!more.empty()) note = note.empty() ? more : more + "; " + note;
+    }
+    out << fmt::format("{:<16} {:<8} {:>3}  {:<25} {:<9} {:<9} {:>6} {:>6.3f} {:>7.3f}  {}\n",
+                       row["dataset"].get<std::string>(), row["name"].get<std::string>(),
+                       row["dim"].get<int>(), row["boxes"].get<std::string>(),
+                       row["settings"].get<std::string>(), row["protocol"].get<std::string>(),
+                       paper, row["ours"].get<double>(), row["spread"].get<double>(), note);
+  }
+}
+
+}  // namespace gumbelbox

@@ -1,0 +1,79 @@
+#include "cli/result_rows.h"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+namespace gumbelbox {
+namespace {
+
+ExperimentRow row_of(const std::string& metric, const std::string& note = "") {
+  ExperimentRow row;
+  row.dataset = "tree";
+  row.metric = metric;
+  row.note = note;
+  row.paper = 0.5;
+  return row;
+}
+
+RunResult f1_run(double test, int epoch) {
+  return {{{"test", test}, {"valid", test / 2}, {"epoch", epoch}}, 3, {{epoch, test}}};
+}
+
+TEST(ResultRows, HaveMeanAndSpreadOfTheRuns) {
+  const std::vector<ExperimentRow> rows{row_of("f1")};
+  const std::vector<std::vector<RunResult>> runs{{f1_run(0.2, 10), f1_run(0.6, 20)}};
+  const Json result = result_rows(rows, runs, Json::array());
+  ASSERT_EQ(result.size(), 1U);
+  EXPECT_DOUBLE_EQ(result[0].at("ours").get<double>(), 0.4);
+  EXPECT_DOUBLE_EQ(result[0].at("spread").get<double>(), 0.4);
+  EXPECT_DOUBLE_EQ(result[0].at("valid").get<double>(), 0.2);
+  EXPECT_EQ(result[0].at("epoch"), 15);
+  EXPECT_EQ(result[0].at("seconds"), 6);
+  EXPECT_EQ(result[0].at("seeds"), 2);
+  EXPECT_EQ(result[0].at("paper"), 0.5);
+  EXPECT_EQ(result[0].at("curve"), Json::parse("[[10, 0.2]]"));
+}
+
+TEST(ResultRows, RankingHasARowForEveryProtocol) {
+  const std::vector<ExperimentRow> rows{row_of("mrr")};
+  const std::vector<std::vector<RunResult>> runs{{{{{"strict", 0.9}, {"paper", 0.7}}, 1}}};
+  const Json result = result_rows(rows, runs, Json::array());
+  ASSERT_EQ(result.size(), 2U);
+  EXPECT_EQ(result[0].at("protocol"), "paper");
+  EXPECT_EQ(result[0].at("ours"), 0.7);
+  EXPECT_EQ(result[1].at("protocol"), "strict");
+  EXPECT_EQ(result[1].at("ours"), 0.9);
+}
+
+TEST(ResultRows, WhatWasNotRunIsTakenFromAnEarlierResultOrLeftOut) {
+  const std::vector<ExperimentRow> rows{row_of("f1", "first"), row_of("f1", "second"),
+                                        row_of("f1", "third")};
+  const std::vector<ExperimentRow> before{row_of("f1", "gone"), row_of("f1", "second"),
+                                          row_of("f1", "first")};
+  const Json known = result_rows(
+      before, std::vector<std::vector<RunResult>>{{f1_run(1, 1)}, {f1_run(0.5, 1)}, {f1_run(1, 1)}},
+      Json::array());
+  const Json result =
+      result_rows(rows, std::vector<std::vector<RunResult>>{{f1_run(0.25, 1)}, {}, {}}, known);
+  ASSERT_EQ(result.size(), 2U);
+  EXPECT_EQ(result[0].at("note"), "first");
+  EXPECT_EQ(result[0].at("ours"), 0.25);
+  EXPECT_EQ(result[1], known[1]);
+}
+
+TEST(ResultRows, PrintsPenaltyAndSplitWithTheNote) {
+  ExperimentRow row = row_of("f1", "long");
+  row.split = "hold-out-edges";
+  row.train.penalty = "sides";
+  row.paper = 0;
+  const std::vector<std::vector<RunResult>> runs{{f1_run(0.25, 10)}};
+  std::ostringstream out;
+  print_result_rows(result_rows({&row, 1}, runs, Json::array()), out);
+  EXPECT_NE(out.str().find("      -  0.250   0.000  hold-out-edges; penalty; long\n"),
+            std::string::npos)
+      << out.str();
+}
+
+}  // namespace
+}  // namespace gumbelbox
