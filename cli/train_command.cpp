@@ -60,8 +60,9 @@ void describe(TrainCommandOptions& o, Visit&& field) {
         "compare the gradient of the first batch with differences of its loss and train nothing; "
         "needs "
         "no --out");
-  field("resume", o.resume, Flag{}, "go on from OUT.checkpoint, with its options, if there is one");
-  field("restart", o.restart, Flag{}, "begin anew though there is a checkpoint");
+  field("resume", o.resume, Flag{},
+        "go on from OUT.checkpoint, with its options; begin if there is neither it nor OUT");
+  field("restart", o.restart, Flag{}, "begin anew though there is a checkpoint or a model");
   field("checkpoint-every", o.checkpoint_every, RealRange{0, 1e9},
         "seconds between two checkpoints");
   field("log", o.log, AnyText{"FILE"}, "write a JSON line for every epoch");
@@ -120,6 +121,12 @@ void read(Arguments& arguments, Console& console, Start& start) {
     require_same_options(start.from->notes, o.train, checkpoint_path(o.out));
   }
   arguments.finish(fmt::format("model '{}' has no such option", o.train.score.model));
+}
+
+/// What is right to answer: what follows from these.
+EdgeSet known_edges(const DataSet& data) {
+  const std::span<const Pair> valid = data.valid ? data.valid->pairs : std::span<const Pair>{};
+  return {data.vocabulary.size(), {data.train.pairs, valid}};
 }
 
 int epoch_kept(const TrainResult& result) {
@@ -304,8 +311,9 @@ void run(Arguments& arguments, Console& console) {
 
   const TrainResult& result = trained.result;
   const std::size_t edges = data.train.pairs.size();
-  const AnswerQuality quality = answer_quality(
-      *score, result.parameters, EdgeSet(data.vocabulary.size(), data.train.pairs), o.train.seed);
+  const AnswerQuality quality =
+      answer_quality(*make_stored_score(o.train.score), trained.rows, data.train.pairs,
+                     known_edges(data), o.train.seed, workers);
   Model model = make_model(o.train, data, std::move(trained.rows), result, quality, validation);
   if (!notes.earlier_rates.empty()) {
     model.options.emplace_back("earlier_learning_rates", notes.earlier_rates);

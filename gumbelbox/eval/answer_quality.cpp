@@ -2,110 +2,147 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <numeric>
-#include <span>
 #include <vector>
 
 #include "gumbelbox/base/random.h"
+#include "gumbelbox/score/candidates.h"
 
 namespace gumbelbox {
 namespace {
 
-std::size_t count_answers(const PairScore& score, const Table& parameters,
-                          std::span<const Pair> pairs) {
-  std::vector<double> scores(pairs.size());
-  score.score(parameters, pairs, scores);
-  const double half = std::log(0.5);
-  return static_cast<std::size_t>(
-      std::ranges::count_if(scores, [&](double log_p) { return log_p >= half; }));
+const double kHalf = std::log(0.5);
+
+double share_held(const PairScore& score, const Table& parameters, std::span<const Pair> edges,
+                  Workers& workers) {
+  constexpr std::size_t kPart = 1 << 16;
+  std::vector<std::ptrdiff_t> held((edges.size() + kPart - 1) / kPart);
+  workers.run(held.size(), [&](std::size_t part) {
+    const std::size_t begin = part * kPart;
+    const std::span<const Pair> some = edges.subspan(begin, std::min(kPart, edges.size() - begin));
+    std::vector<double> scores(some.size());
+    score.score(parameters, some, scores);
+    held[part] = std::ranges::count_if(scores, [](double log_p) { return log_p >= kHalf; });
+  });
+  return static_cast<double>(std::reduce(held.begin(), held.end())) /
+         static_cast<double>(edges.size());
 }
 
 /// `most` ids below `entities`, perhaps some of them again; all of them if there are no more.
-std::vector<EntityId> draw_ids(std::size_t entities, std::size_t most, Random& random) {
+std::vector<EntityId> draw_ids(std::size_t entities, std::size_t most, std::uint64_t seed) {
   std::vector<EntityId> ids(std::min(entities, most));
   if (entities <= most) {
     std::iota(ids.begin(), ids.end(), EntityId{0});
   } else {
+    Random random(seed, RandomUse::kEvaluation);
     for (EntityId& id : ids) id = random.below(static_cast<std::uint32_t>(entities));
   }
   return ids;
 }
 
-/// Asks what contains entities and counts the answers by whether they follow from the edges.
+/// As many questions as can be asked in about a second.
+std::size_t questions_for(const Table& parameters, const Candidates& candidates) {
+  const std::size_t numbers = parameters.rows() * parameters.width();
+  const std::size_t affordable = candidates.are_by_kernels() ? 1'000'000'000 : 500'000;
+  return std::clamp<std::size_t>(affordable / numbers, 20, 1000);
+}
+
+struct Answers {
+  std::size_t right = 0;
+  std::size_t wrong = 0;
+};
+
+/// Asks what contains entities and counts the answers by whether they follow from what is known.
 class Asking {
  public:
-  Asking(const PairScore& score, const Table& parameters, const EdgeSet& edges, std::uint64_t seed)
+  Asking(const PairScore& score, const Table& parameters, const Candidates& candidates,
+         const EdgeSet& known)
       : score_(score),
         parameters_(parameters),
-        edges_(edges),
-        random_(seed, RandomUse::kEvaluation),
-        round_of_(edges.entities(), 0) {}
+        candidates_(candidates),
+        known_(known),
+        round_of_(known.entities(), 0) {}
 
-  double share_wrong() {
-    constexpr std::size_t kQuestions = 1000;
-    constexpr std::size_t kMostSteps = 20'000'000;
-    for (const EntityId b : draw_ids(edges_.entities(), kQuestions, random_)) {
+  Answers ask(std::span<const EntityId> questions) {
+    constexpr std::size_t kMostSteps = 1'000'000;
+    for (const EntityId b : questions) {
       if (steps_ > kMostSteps) break;
-      ask(b);
+      mark_ancestors(b);
+      for (const ScoreBounds& bounds : candidates_.given(b, kHalf)) {
+        if (bounds.entity == b || !is_answer(bounds, b)) continue;
+        ++(round_of_[bounds.entity] == round_ ? answers_.right : answers_.wrong);
+      }
     }
-    return right_ + wrong_ > 0 ? wrong_ / (right_ + wrong_) : 0;
+    return answers_;
   }
 
  private:
-  void ask(EntityId b) {
-    constexpr std::size_t kOthers = 200;
-    look_above(b);
-    right_ += static_cast<double>(count_answers(score_, parameters_, above_));
-    std::vector<Pair> others;
-    for (const EntityId a : draw_ids(edges_.entities(), kOthers, random_)) {
-      if (round_of_[a] != round_) others.push_back({a, b});
-    }
-    if (others.empty()) return;
-    const auto all = static_cast<double>(edges_.entities() - above_.size() - 1);
-    wrong_ += static_cast<double>(count_answers(score_, parameters_, others)) * all /
-              static_cast<double>(others.size());
+  bool is_answer(const ScoreBounds& bounds, EntityId b) const {
+    if (bounds.low >= kHalf) return true;
+    if (bounds.high < kHalf) return false;
+    const Pair pair{bounds.entity, b};
+    double exact = 0;
+    score_.score(parameters_, {&pair, 1}, {&exact, 1});
+    return exact >= kHalf;
   }
 
-  /// Finds the pairs of the ancestors with b and marks them and b.
-  void look_above(EntityId b) {
+  void mark_ancestors(EntityId b) {
     ++round_;
     round_of_[b] = round_;
-    above_.clear();
-    EntityId current = b;
-    for (std::size_t i = 0; i <= above_.size(); ++i) {
-      if (i > 0) current = above_[i - 1].a;
-      for (const EntityId parent : edges_.parents_of(current)) {
+    std::vector<EntityId> above{b};
+    while (!above.empty()) {
+      const EntityId current = above.back();
+      above.pop_back();
+      for (const EntityId parent : known_.parents_of(current)) {
         ++steps_;
         if (round_of_[parent] == round_) continue;
         round_of_[parent] = round_;
-        above_.push_back({parent, b});
+        above.push_back(parent);
       }
     }
   }
 
   const PairScore& score_;
   const Table& parameters_;
-  const EdgeSet& edges_;
-  Random random_;
-  std::vector<EntityId> round_of_;  // in which an entity was last an ancestor
-  EntityId round_ = 0;
-  std::vector<Pair> above_;
+  const Candidates& candidates_;
+  const EdgeSet& known_;
+  std::vector<std::uint32_t> round_of_;  // in which an entity was last an ancestor
+  std::uint32_t round_ = 0;
   std::size_t steps_ = 0;
-  double right_ = 0;
-  double wrong_ = 0;
+  Answers answers_;
 };
+
+double share_wrong(const PairScore& score, const Table& parameters, const EdgeSet& known,
+                   std::uint64_t seed, Workers& workers) {
+  const std::unique_ptr<Candidates> candidates = score.candidates(parameters);
+  const std::vector<EntityId> questions =
+      draw_ids(known.entities(), questions_for(parameters, *candidates), seed);
+  constexpr std::size_t kPart = 10;  // each has marks for all entities
+  std::vector<Answers> parts((questions.size() + kPart - 1) / kPart);
+  workers.run(parts.size(), [&](std::size_t part) {
+    const std::size_t begin = part * kPart;
+    parts[part] =
+        Asking(score, parameters, *candidates, known)
+            .ask(std::span(questions).subspan(begin, std::min(kPart, questions.size() - begin)));
+  });
+  Answers all;
+  for (const Answers& one : parts) {
+    all.right += one.right;
+    all.wrong += one.wrong;
+  }
+  if (all.wrong == 0) return 0;
+  return static_cast<double>(all.wrong) / static_cast<double>(all.right + all.wrong);
+}
 
 }  // namespace
 
-AnswerQuality answer_quality(const PairScore& score, const Table& parameters, const EdgeSet& edges,
-                             std::uint64_t seed) {
-  AnswerQuality quality;
-  const std::vector<Pair> pairs = edges.pairs();
-  if (pairs.empty()) return quality;
-  quality.edges_held = static_cast<double>(count_answers(score, parameters, pairs)) /
-                       static_cast<double>(pairs.size());
-  quality.wrong_answers = Asking(score, parameters, edges, seed).share_wrong();
-  return quality;
+AnswerQuality answer_quality(const PairScore& score, const Table& parameters,
+                             std::span<const Pair> edges, const EdgeSet& known, std::uint64_t seed,
+                             Workers& workers) {
+  if (edges.empty()) return {};
+  return {share_held(score, parameters, edges, workers),
+          share_wrong(score, parameters, known, seed, workers)};
 }
 
 }  // namespace gumbelbox

@@ -24,6 +24,9 @@ class Candidates {
 
   /// Of (a, e) for every entity e: what is inside a.
   virtual std::vector<ScoreBounds> of(EntityId a, double lowest) const = 0;
+
+  /// Whether vector kernels answer, in nanoseconds an entity.
+  virtual bool are_by_kernels() const noexcept { return false; }
 };
 
 /// With the scores themselves as bounds. What it is given must outlive it.
@@ -52,6 +55,7 @@ class BoxCandidates final : public Candidates {
   std::vector<ScoreBounds> of(EntityId a, double lowest) const override {
     return index_.of(a, lowest);
   }
+  bool are_by_kernels() const noexcept override { return true; }
 
  private:
   BoxIndex index_;

@@ -6,6 +6,8 @@
 #include <memory>
 #include <utility>
 
+#include "gumbelbox/base/random.h"
+#include "gumbelbox/score/candidates.h"
 #include "gumbelbox/score/registry.h"
 
 namespace gumbelbox {
@@ -30,8 +32,9 @@ struct Intervals {
     }
   }
 
-  AnswerQuality judge(const Pairs& edges, std::uint64_t seed = 1) const {
-    return answer_quality(*score, rows, EdgeSet(rows.rows(), edges), seed);
+  AnswerQuality judge(const Pairs& edges, std::uint64_t seed = 1, unsigned threads = 1) const {
+    Workers workers(threads);
+    return answer_quality(*score, rows, edges, EdgeSet(rows.rows(), edges), seed, workers);
   }
 };
 
@@ -57,23 +60,83 @@ TEST(AnswerQuality, TheMembersOfACycleContainEachOther) {
   EXPECT_EQ(boxes.judge({{0, 1}}).wrong_answers, 0.5);
 }
 
-TEST(AnswerQuality, IsEstimatedWhereThereAreManyEntities) {
-  // 0 holds all; every entity from 1 to 100 holds all behind itself, and only 0 should.
+TEST(AnswerQuality, WhatIsKnownBesideTheEdgesIsNotWrong) {
+  const Intervals boxes({{0, 9}, {1, 2}, {3, 4}});
+  const Pairs edges{{0, 1}};
+  Workers workers(1);
+  const AnswerQuality quality = answer_quality(*boxes.score, boxes.rows, edges,
+                                               EdgeSet(3, Pairs{{0, 1}, {0, 2}}), 1, workers);
+  EXPECT_EQ(quality.edges_held, 1);
+  EXPECT_EQ(quality.wrong_answers, 0);
+  EXPECT_EQ(boxes.judge(edges).wrong_answers, 0.5);
+}
+
+/// 0 holds all `entities`; of the others every entity from 1 to `holding` holds all behind itself,
+/// and only 0 should.
+struct Crowd {
   std::vector<std::pair<float, float>> ends{{0, 1e6F}};
   Pairs edges;
-  constexpr EntityId kEntities = 3000;
-  for (EntityId id = 1; id < kEntities; ++id) {
-    const auto at = static_cast<float>(id);
-    ends.emplace_back(at, id <= 100 ? 5000.0F : at + 0.5F);
-    edges.push_back({0, id});
+
+  Crowd(EntityId entities, EntityId holding) {
+    for (EntityId id = 1; id < entities; ++id) {
+      const auto at = static_cast<float>(id);
+      ends.emplace_back(at, id <= holding ? 2e5F : at + 0.5F);
+      edges.push_back({0, id});
+    }
   }
-  const Intervals boxes(ends);
+};
+
+TEST(AnswerQuality, IsEstimatedWhereThereAreManyEntities) {
+  const Crowd crowd(3000, 100);
+  const Intervals boxes(crowd.ends);
   // Of about 100 answers to every question one is right.
-  const AnswerQuality quality = boxes.judge(edges);
+  const AnswerQuality quality = boxes.judge(crowd.edges);
   EXPECT_EQ(quality.edges_held, 1);
   EXPECT_NEAR(quality.wrong_answers, 0.99, 0.003);
-  EXPECT_EQ(boxes.judge(edges).wrong_answers, quality.wrong_answers);
-  EXPECT_NE(boxes.judge(edges, 2).wrong_answers, quality.wrong_answers);
+  EXPECT_EQ(boxes.judge(crowd.edges, 1, 3).wrong_answers, quality.wrong_answers);
+  EXPECT_NE(boxes.judge(crowd.edges, 2).wrong_answers, quality.wrong_answers);
+}
+
+TEST(AnswerQuality, FindsTheOneWrongAnswerAmongManyEntities) {
+  // Every question has one right answer and one wrong one, among 100,000.
+  const Crowd crowd(100'000, 1);
+  EXPECT_NEAR(Intervals(crowd.ends).judge(crowd.edges).wrong_answers, 0.5, 1e-3);
+}
+
+TEST(AnswerQuality, OfKernelsIsThatOfTheScalarScore) {
+  // Boxes that hold each other more or less, so that bounds cannot decide all.
+  ScoreOptions options;
+  options.dim = 2;
+  const auto stored = make_stored_score(options);
+  Random random(5, RandomUse::kTest);
+  constexpr EntityId kEntities = 300;
+  Table rows(kEntities, stored->row_width());
+  for (EntityId id = 0; id < kEntities; ++id) {
+    for (float& number : rows.row(id)) number = static_cast<float>(random.uniform());
+  }
+  Pairs edges;
+  for (EntityId id = 1; id < kEntities; ++id) edges.push_back({id / 2, id});
+  ASSERT_TRUE(stored->candidates(rows)->are_by_kernels());
+
+  std::size_t right = 0;
+  std::size_t answers = 0;
+  for (EntityId b = 0; b < kEntities; ++b) {
+    std::vector<bool> is_above(kEntities);
+    for (EntityId id = b; id > 0; id /= 2) is_above[id / 2] = true;
+    std::vector<double> scores(kEntities);
+    stored->score_all_given(rows, b, scores);
+    for (EntityId a = 0; a < kEntities; ++a) {
+      if (a == b || scores[a] < std::log(0.5)) continue;
+      ++answers;
+      right += is_above[a];
+    }
+  }
+  Workers workers(2);
+  const AnswerQuality quality =
+      answer_quality(*stored, rows, edges, EdgeSet(kEntities, edges), 1, workers);
+  EXPECT_GT(answers, 1000U);
+  EXPECT_DOUBLE_EQ(quality.wrong_answers,
+                   1 - static_cast<double>(right) / static_cast<double>(answers));
 }
 
 }  // namespace
