@@ -11,8 +11,6 @@
 namespace gumbelbox {
 namespace {
 
-constexpr int kMostAnswers = 1'000'000;
-
 struct NeighboursOptions {
   std::string model;
   std::string name;
@@ -25,7 +23,7 @@ template <class Visit>
 void describe(NeighboursOptions& o, Visit&& field) {
   field("MODEL", o.model, AnyText{}, "model file written by 'gumbelbox train'");
   field("NAME", o.name, AnyText{}, "entity that is asked about, or #17 for the one with id 17");
-  field("k", o.k, Range{1, kMostAnswers}, "how many answers");
+  field("k", o.k, Range{1, 1'000'000}, "how many answers");
   field("at-least", o.at_least, RealRange{0, 1}, "leave answers that are less likely out");
   field("json", o.json, Flag{}, "print the result as one JSON object");
 }
@@ -36,18 +34,18 @@ OptionList options() {
   return list;
 }
 
-using Search = std::vector<Answer> (QueryEngine::*)(EntityId, std::size_t) const;
+using Search = std::vector<Answer> (QueryEngine::*)(EntityId, std::size_t, double) const;
 
 void answer(Arguments& arguments, Console& console, Search search) {
-  auto o = arguments.read_all<NeighboursOptions>();
-  if (arguments.has("at-least") && !arguments.has("k")) o.k = kMostAnswers;
+  const auto o = arguments.read_all<NeighboursOptions>();
   const Model model = load_model(o.model);
   const EntityId entity = model.vocabulary.require(o.name);
+  const bool all = arguments.has("at-least") && !arguments.has("k");
+  const std::size_t k = all ? model.vocabulary.size() : static_cast<std::size_t>(o.k);
   const QueryEngine engine(model);
   Json results = Json::array();
-  for (const Answer& found : (engine.*search)(entity, static_cast<std::size_t>(o.k))) {
+  for (const Answer& found : (engine.*search)(entity, k, o.at_least)) {
     const double probability = std::exp(found.log_probability);
-    if (probability < o.at_least) break;
     const std::string_view name = model.vocabulary.name(found.id);
     if (o.json) {
       results.push_back({{"name", name}, {"id", found.id}, {"probability", probability}});

@@ -1,8 +1,8 @@
 #include "gumbelbox/query/query_engine.h"
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
-#include <limits>
 #include <span>
 
 #include "gumbelbox/base/error.h"
@@ -13,7 +13,8 @@
 namespace gumbelbox {
 namespace {
 
-constexpr double kAnyScore = -std::numeric_limits<double>::infinity();
+/// Below it no score has at least this probability, however its digits are rounded.
+double lowest_score(double at_least) { return std::log(at_least) - 1e-9; }
 
 /// Leaves those that may be among the k best by min(score, 0).
 void keep_possible(std::vector<ScoreBounds>& candidates, std::size_t k) {
@@ -181,26 +182,27 @@ void QueryEngine::require_meaning(const QuestionIds& question, Method method) co
                           name));
 }
 
-std::vector<Answer> QueryEngine::contains(EntityId entity, std::size_t k) const {
+std::vector<Answer> QueryEngine::contains(EntityId entity, std::size_t k, double at_least) const {
   return best(
-      entity, candidates().given(entity, kAnyScore),
+      entity, candidates().given(entity, lowest_score(at_least)),
       [&](EntityId candidate) {
         return score({candidate, entity});
       },
-      k, Among::kSmallerFirst);
+      k, at_least, Among::kSmallerFirst);
 }
 
-std::vector<Answer> QueryEngine::inside(EntityId entity, std::size_t k) const {
+std::vector<Answer> QueryEngine::inside(EntityId entity, std::size_t k, double at_least) const {
   return best(
-      entity, candidates().of(entity, kAnyScore),
+      entity, candidates().of(entity, lowest_score(at_least)),
       [&](EntityId candidate) {
         return score({entity, candidate});
       },
-      k, Among::kLargerFirst);
+      k, at_least, Among::kLargerFirst);
 }
 
 std::vector<Answer> QueryEngine::best(EntityId entity, std::vector<ScoreBounds> candidates,
-                                      const Score& score, std::size_t k, Among equals) const {
+                                      const Score& score, std::size_t k, double at_least,
+                                      Among equals) const {
   std::erase_if(candidates, [&](const ScoreBounds& c) { return c.entity == entity; });
   keep_possible(candidates, k);
   struct Found {
@@ -210,7 +212,9 @@ std::vector<Answer> QueryEngine::best(EntityId entity, std::vector<ScoreBounds> 
   std::vector<Found> found;
   for (const ScoreBounds& c : candidates) {
     const double exact = c.low == c.high ? c.low : score(c.entity);
-    found.push_back({{c.entity, std::min(exact, 0.0)}, log_volume(c.entity)});
+    const Answer answer{c.entity, std::min(exact, 0.0)};
+    if (std::exp(answer.log_probability) < at_least) continue;
+    found.push_back({answer, log_volume(c.entity)});
   }
   const auto before = [&](const Found& x, const Found& y) {
     const double p_x = x.answer.log_probability;

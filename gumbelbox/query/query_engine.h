@@ -57,13 +57,14 @@ class QueryEngine {
   Estimate likelihood(std::span<const EntityId> present, const Sampling& sampling) const;
 
   /// The k entities most likely to contain one: highest P(candidate | entity), among equals the
-  /// smaller box first, then the smaller id. The entity itself is left out.
-  std::vector<Answer> contains(EntityId entity, std::size_t k) const;
+  /// smaller box first, then the smaller id. The entity itself is left out, and so are answers
+  /// less likely than `at_least`.
+  std::vector<Answer> contains(EntityId entity, std::size_t k, double at_least = 0) const;
 
   /// The k entities most likely inside one: highest P(entity | candidate), among equals the larger
   /// box first (the one as parent, where there are two), then the smaller id. The entity itself is
-  /// left out.
-  std::vector<Answer> inside(EntityId entity, std::size_t k) const;
+  /// left out, and so are answers less likely than `at_least`.
+  std::vector<Answer> inside(EntityId entity, std::size_t k, double at_least = 0) const;
 
  private:
   enum class Among { kSmallerFirst, kLargerFirst };
@@ -74,7 +75,7 @@ class QueryEngine {
   const Candidates& candidates() const;
   double score(Pair pair) const;
   std::vector<Answer> best(EntityId entity, std::vector<ScoreBounds> candidates, const Score& score,
-                           std::size_t k, Among equals) const;
+                           std::size_t k, double at_least, Among equals) const;
   Estimate probability(const QuestionIds& question, const QuestionOptions& options) const;
   Estimate of_pair(const QuestionIds& question) const;
   void require_meaning(const QuestionIds& question, Method method) const;

@@ -42,6 +42,24 @@ TEST(ContainsCommand, LeavesUnlikelyAnswersOut) {
   EXPECT_EQ(run_verb({"contains", model, "poodle", "--at-least", "2"}).code, 2);
 }
 
+TEST(InsideCommand, GivesAllLikelyAnswersUnlessACountIsGiven) {
+  const Scratch scratch;
+  std::string edges = "other\tone\n";
+  for (int i = 0; i < 12; ++i) edges += fmt::format("root\tleaf {}\n", i);
+  const std::string model = scratch.path("star.model");
+  run_well({"train", "--data", scratch.file("star.tsv", edges), "--out", model, "--quiet"});
+  const auto lines = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> words = {"inside", model, "root"};
+    words.insert(words.end(), more.begin(), more.end());
+    const std::string out = run_well(words).out;
+    return std::count(out.begin(), out.end(), '\n');
+  };
+  EXPECT_EQ(lines({}), 10);
+  EXPECT_EQ(lines({"--at-least", "0.5"}), 12);
+  EXPECT_EQ(lines({"--at-least", "0.5", "-k", "11"}), 11);
+  EXPECT_EQ(lines({"--at-least", "0"}), 14);
+}
+
 TEST(ContainsCommand, TakesAnIdAndRefusesBadCounts) {
   const Scratch scratch;
   const std::string model = train_animals(scratch);
