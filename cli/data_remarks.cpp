@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/data/cell.h"
 #include "gumbelbox/data/graph.h"
 
 namespace gumbelbox {
@@ -42,18 +43,22 @@ void remark_on_shape(const DataSet& data, Console& console) {
 
 }  // namespace
 
-void remark_on_cycle(const Vocabulary& vocabulary, std::span<const Pair> edges, Console& console) {
+std::string find_cycle_text(const Vocabulary& vocabulary, std::span<const Pair> edges) {
   const std::vector<EntityId> cycle = find_cycle(vocabulary.size(), edges);
-  if (cycle.empty()) return;
-  constexpr std::size_t kMostShown = 20;
-  console.err << "the edges have a cycle, whose boxes can only become equal:";
+  if (cycle.empty()) return {};
+  constexpr std::size_t kMostShown = 10;
+  std::string text;
   for (const EntityId id : std::span(cycle).first(std::min(cycle.size(), kMostShown))) {
-    console.err << ' ' << vocabulary.name(id) << " >";
+    text += in_quotes(vocabulary.name(id)) + " > ";
   }
-  if (cycle.size() > kMostShown) {
-    console.err << fmt::format(" {} more >", cycle.size() - kMostShown);
-  }
-  console.err << ' ' << vocabulary.name(cycle.front()) << '\n';
+  if (cycle.size() > kMostShown) text += fmt::format("{} more > ", cycle.size() - kMostShown);
+  return text + in_quotes(vocabulary.name(cycle.front()));
+}
+
+void remark_on_cycle(const Vocabulary& vocabulary, std::span<const Pair> edges, Console& console) {
+  const std::string cycle = find_cycle_text(vocabulary, edges);
+  if (cycle.empty()) return;
+  console.err << "the edges have a cycle, whose boxes can only become equal: " << cycle << '\n';
 }
 
 void remark_on_data(const DataSet& data, Console& console) {

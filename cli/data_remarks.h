@@ -13,7 +13,10 @@ namespace gumbelbox {
 /// "1 edge", "2 edges".
 std::string counted(std::size_t count, const char* one, const char* many);
 
-/// Names the members of one cycle, if the edges have any.
+/// The members of one cycle, "'a' > 'b' > 'a'", the first ten of them; empty if there is none.
+std::string find_cycle_text(const Vocabulary& vocabulary, std::span<const Pair> edges);
+
+/// Shows one cycle, if the edges have any.
 void remark_on_cycle(const Vocabulary& vocabulary, std::span<const Pair> edges, Console& console);
 
 /// Tells what is odd about the data; none of it keeps training from going on.

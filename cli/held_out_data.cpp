@@ -5,9 +5,9 @@
 #include <string>
 #include <utility>
 
+#include "cli/data_remarks.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
-#include "gumbelbox/data/cell.h"
 #include "gumbelbox/data/graph.h"
 #include "gumbelbox/data/hold_out.h"
 #include "gumbelbox/eval/drawn_negatives.h"
@@ -36,18 +36,11 @@ EdgeSet pairs_that_hold(const DataSet& data) {
 }
 
 void require_no_cycle(const DataSet& data) {
-  const Vocabulary& vocabulary = data.vocabulary;
-  const std::vector<EntityId> cycle = find_cycle(vocabulary.size(), data.train.pairs);
+  const std::string cycle = find_cycle_text(data.vocabulary, data.train.pairs);
   if (cycle.empty()) return;
-  constexpr std::size_t kMostShown = 10;
-  std::string text;
-  for (std::size_t i = 0; i < std::min(cycle.size(), kMostShown); ++i) {
-    text += in_quotes(vocabulary.name(cycle[i])) + " > ";
-  }
-  if (cycle.size() > kMostShown) text += fmt::format("{} more > ", cycle.size() - kMostShown);
   throw Error(ErrorKind::kInput,
-              fmt::format("{}: expected no cycle, found {}{}; remove one of these edges",
-                          data.train_file, text, in_quotes(vocabulary.name(cycle.front()))));
+              fmt::format("{}: expected no cycle, found {}; remove one of these edges",
+                          data.train_file, cycle));
 }
 
 HeldOut split(const HoldOut& o, const DataSet& data) {

@@ -102,7 +102,8 @@ constinit const Command kImportCommand = {
     .description =
         "Reads a taxonomy as others publish it and writes a data folder that 'train' takes: "
         "entities.tsv and train.tsv, which holds the direct edges, the parent first. Edges that "
-        "follow from longer paths are left out; a cycle is kept, and one is shown. What was left "
+        "follow from longer paths are left out, but for those of cycles, which are kept; one is "
+        "shown. What was left "
         "out, and how much of it, is told.\n\n"
         "wordnet: the nouns of WordNet, from data.noun with index.noun beside it (on Debian, 'apt "
         "install wordnet-base' puts them into /usr/share/wordnet). Synsets are named as dog.n.01, "

@@ -122,10 +122,11 @@ std::optional<Checkpoint> find_checkpoint(const std::string& out, bool resume, b
   }
   std::error_code error;
   if (!std::filesystem::exists(path, error)) {
-    if (resume && std::filesystem::exists(out, error)) {
+    if (resume && std::filesystem::is_regular_file(out, error) &&
+        !std::filesystem::is_empty(out, error)) {
       throw Error(ErrorKind::kUsage,
-                  fmt::format("{}: expected a run to go on with, found a model that is finished; "
-                              "--restart trains it anew",
+                  fmt::format("{}: expected a run to go on with, found a file and no checkpoint "
+                              "beside it; --restart trains anew",
                               out));
     }
     if (resume && !console.quiet) {

@@ -24,8 +24,7 @@ HEAD = """| ontology | terms | edges | terms with several parents | dim | F1 | c
 
 
 def run(program, *arguments):
-    done = subprocess.run([program, *map(str, arguments), "--json"], check=True, stdout=subprocess.PIPE,
-                          stderr=subprocess.DEVNULL, text=True)
+    done = subprocess.run([program, *map(str, arguments), "--json"], check=True, stdout=subprocess.PIPE, text=True)
     return json.loads(done.stdout)
 
 
@@ -35,6 +34,10 @@ def download(folder):
     package = next(folder.glob("*.deb"))
     subprocess.run(["dpkg-deb", "-x", package, folder], check=True)
     return folder / "usr/share/EMBOSS/data/OBO"
+
+
+def percent(share):
+    return f"{100 * share:.2g}%" if share < 0.1 else f"{100 * share:.0f}%"
 
 
 def several_parents(train_file):
@@ -57,7 +60,7 @@ def lines_of(program, name, source, folder, dims):
         result = run(program, "eval", folder / "model", "--data", data, "--task", "classification")
         print(f"{name} {dim}: F1 {result['f1']:.4f}, ece {result['ece']:.4f}, {seconds:.0f} s", file=sys.stderr)
         yield (f"| {NAMES.get(name, name)} | {imported['entities']:,} | {imported['pairs']:,} | {several:,} | {dim} "
-               f"| {result['f1']:.4f} | {result['ece']:.4f} | {100 * trained['wrong_answers']:.2g}% | {seconds:.0f} |\n")
+               f"| {result['f1']:.4f} | {result['ece']:.4f} | {percent(trained['wrong_answers'])} | {seconds:.0f} |\n")
 
 
 def main():
@@ -69,12 +72,14 @@ def main():
     parser.add_argument("names", nargs="*", default=list(NAMES))
     arguments = parser.parse_args()
     dims = [int(dim) for dim in arguments.dims.split(",")]
+    document = arguments.root / "docs/results.md"
+    if not SECTION.search(document.read_text()):
+        sys.exit(f"{document}: expected a section '<!-- ontologies -->', found none")
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         source = arguments.folder or download(folder)
         lines = [line for name in arguments.names
                  for line in lines_of(arguments.program, name, source, folder, dims)]
-    document = arguments.root / "docs/results.md"
     text = "".join([HEAD, *lines])
     document.write_text(SECTION.sub(lambda match: match[1] + text + match[2], document.read_text()))
 

@@ -133,7 +133,8 @@ void check_count(const Place& place, const Cells& cells, std::size_t column) {
 
 /// What may be the matter with a file whose first line is one cell.
 std::string hint_for(std::string_view line) {
-  if (line.starts_with("format-version:")) return "; 'gumbelbox import obo' reads ontologies";
+  if (line.starts_with("format-version:") || line.starts_with("[Term]"))
+    return "; 'gumbelbox import obo' reads ontologies";
   return separator_hint(line);
 }
 

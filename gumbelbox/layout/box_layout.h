@@ -34,8 +34,9 @@ struct BoxLayout {
 /// intervals are those of `draws` searches, of which the ones are chosen that keep wrong pairs the
 /// farthest apart: those given, at most 300,000 of them, and some that are drawn. Where so many lie
 /// in each other that F1 is below 0.98, as where half of the groups have several parents, a search
-/// by small changes has fewer of these; where F1 gains 0.02 by it, with more that nearly do. If the drawn pairs say that a
-/// spanning forest does clearly better, as it may in one dimension, the other edges are given up.
+/// by small changes has fewer of these; where F1 gains 0.02 by it, with more that nearly do. If the
+/// drawn pairs say that a spanning forest does clearly better, as it may in one dimension, the
+/// other edges are given up.
 ///
 /// Equal for any number of threads. No recursion; linear in the draws, and in the changes, of
 /// which a larger hierarchy has fewer.

@@ -47,7 +47,7 @@ struct RowSearchOptions {
 /// hold.
 ///
 /// Rows that change apart tell more pairs apart, but a group's two corners move away from each
-/// other: in a hierarchy of 38,000 terms the boxes of leaves grew to a tenth of the space, and
+/// other: in a Gene Ontology of 38,000 terms the boxes of leaves grew to a tenth of the space, and
 /// wrong pairs stick out by a little only. Rows that change together leave the boxes of leaves
 /// small.
 ///

@@ -20,8 +20,10 @@ TEST(EditDistance, ForgetsTheTextBefore) {
   EditDistance changes("ab");
   EXPECT_EQ(changes.to("xxa"), 3U);
   EXPECT_EQ(changes.to("ba"), 1U);
-  EXPECT_EQ(changes.to("b"), 1U);  // no swap with the 'a' of the text before
   EXPECT_EQ(changes.to_beginning("abc", 0), 0U);
+  EditDistance longer("xyab");
+  EXPECT_EQ(longer.to("xyb"), 1U);
+  EXPECT_EQ(longer.to("a"), 3U);  // no swap with the 'b' of the text before
 }
 
 TEST(EditDistance, ToABeginningCountsNoLetterBehindIt) {

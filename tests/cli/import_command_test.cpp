@@ -91,7 +91,7 @@ TEST(ImportCommand, KeepsACycleAndShowsIt) {
                          ": 2 entities, 2 edges in train.tsv\n"
                          "left out: 1 entity as its own parent\n");
   EXPECT_EQ(ran.err,
-            "the edges have a cycle, whose boxes can only become equal: hen > egg > hen\n");
+            "the edges have a cycle, whose boxes can only become equal: 'hen' > 'egg' > 'hen'\n");
   run_well({"train", "--data", scratch.path("x"), "--out", scratch.path("model"), "--quiet"});
 }
 

@@ -195,11 +195,15 @@ TEST(Resume, AFinishedModelIsNotTrainedAgainByMistake) {
   words.push_back("--resume");
   const Ran ran = run_verb(words);
   EXPECT_EQ(ran.code, 2);
-  EXPECT_EQ(ran.err, "gumbelbox: " + out +
-                         ": expected a run to go on with, found a model that is finished; "
-                         "--restart trains it anew\n");
+  EXPECT_EQ(ran.err,
+            "gumbelbox: " + out +
+                ": expected a run to go on with, found a file and no checkpoint beside it; "
+                "--restart trains anew\n");
   EXPECT_EQ(bytes_of(out), model);
   words.back() = "--restart";
+  run_well(words);
+  words.back() = "--resume";
+  scratch.file("m", "");  // made by mktemp, say: nothing to lose
   run_well(words);
 }
 

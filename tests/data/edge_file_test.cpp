@@ -181,6 +181,8 @@ TEST_F(EdgeFileTest, NamesAnotherSeparatorOfTheFirstLine) {
 TEST_F(EdgeFileTest, PointsToTheReaderOfOntologies) {
   expect_refused("format-version: 1.2\n[Term]\n",
                  ":1: expected 2 or 3 columns, got 1; 'gumbelbox import obo' reads ontologies");
+  expect_refused("[Term]\nid: CL:1\n",
+                 ":1: expected 2 or 3 columns, got 1; 'gumbelbox import obo' reads ontologies");
 }
 
 TEST_F(EdgeFileTest, TakesTheQuotesOfASpreadsheetAway) {

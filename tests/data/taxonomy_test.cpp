@@ -35,11 +35,12 @@ TEST(DropRedundantEdges, RefusesATaxonomyWithoutEdges) {
 }
 
 TEST(DropRedundantEdges, KeepsCyclesAndDropsSelfLoops) {
-  Taxonomy taxonomy = taxonomy_of(4, {{0, 1}, {1, 2}, {2, 1}, {3, 3}, {0, 3}, {2, 3}});
+  Taxonomy taxonomy = taxonomy_of(4, {{0, 1}, {1, 2}, {2, 1}, {3, 3}, {3, 3}, {0, 3}, {2, 3}});
   drop_redundant_edges(taxonomy);
   EXPECT_EQ(taxonomy.edges, (Pairs{{0, 1}, {1, 2}, {2, 1}, {2, 3}}));
   EXPECT_EQ(taxonomy.left_out[0].key, "self_loops");
   EXPECT_EQ(taxonomy.left_out[0].count, 1U);
+  EXPECT_EQ(taxonomy.left_out[1].count, 1U);
   EXPECT_EQ(taxonomy.left_out[2].key, "redundant_edges");
   EXPECT_EQ(taxonomy.left_out[2].count, 1U);
   taxonomy = taxonomy_of(2, {{1, 1}});

@@ -102,7 +102,7 @@ TEST(LayOut, TakesEveryKindFromAListThatIsTooLong) {
   const Pair edge = dag.pairs().front();
   const Pair easy{edge.b, edge.a};  // a box is never in that of its child
   Pairs many;
-  for (std::size_t i = 0; many.size() < 400'000; ++i) {
+  for (std::size_t i = 0; many.size() < 600'000; ++i) {
     many.push_back(easy);
     many.push_back(wrong[i % wrong.size()]);
   }
