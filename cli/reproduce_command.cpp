@@ -160,9 +160,11 @@ void run_jobs(std::vector<Job>& jobs, const std::vector<ExperimentRow>& rows, co
       finished.add(jobs[i].key, *result);
       std::remove(jobs[i].run.checkpoint.c_str());
     }
+    {
+      const std::lock_guard lock(mutex);
+      ++runs;
+    }
     count(pairs_of(jobs[i]));  // a run that stopped early is done as well
-    const std::lock_guard lock(mutex);
-    ++runs;
   });
   progress.finish();
 }
@@ -244,7 +246,10 @@ Json run_table(const std::string& what, const ReproduceOptions& o, Console& cons
   std::vector<std::string> keys;
   for (const Job& job : jobs) keys.push_back(job.key);
   finished.forget(keys);
-  if (!o.json) print_result_rows(result["rows"], console.out);
+  if (!o.json) {
+    print_result_rows(result["rows"], console.out);
+    console.out << "figures: " << path << ".json\n";
+  }
   return result;
 }
 
@@ -277,6 +282,8 @@ constinit const Command kReproduceCommand = {
         "epoch is chosen on the evaluated edges themselves. Table 2 tells edges that follow from "
         "pairs that do not hold: F1 of test with the threshold and the epoch that are best for "
         "valid. Stopped and started again, it goes on with what is missing.\n\n"
+        "Experiments and data sets are those of a checkout, which is the working folder or has the "
+        "program in its build folder, or of an installation.\n\n"
         "'identifiability' and 'approximations' analyse the paper's claims instead: a JSON file, a "
         "page, and a table and a picture a figure.",
     .examples =

@@ -178,7 +178,7 @@ void print(const TrainResult& result, const TrainCommandOptions& o, const Model&
     out << fmt::format(
         "about {}% of what 'contains' answers with at least that is wrong{}\n",
         percent < 10 ? fmt::format("{:.2g}", percent) : fmt::format("{:.0f}", percent),
-        o.train.init == "layout" ? "; a larger --dim has less" : "");
+        o.train.init == "layout" ? fmt::format("; --dim {} has less", 2 * o.train.score.dim) : "");
   }
   out << "model: " << o.out << '\n';
 }

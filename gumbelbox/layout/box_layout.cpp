@@ -209,12 +209,12 @@ class LayoutSearch {
       return choose_layouts(apart, dim(), 0, workers_, kCostInsideCrowded);
     }
     std::vector<std::size_t> numbers;
-    std::vector<Apartness> of_one_search;
+    std::vector<const Apartness*> of_one_search;
     for (std::size_t i = 0; i < apart.size(); ++i) {
       const SearchWay way = candidates_.way_of(i);
       if (way != SearchWay::kForward && way != SearchWay::kBackward) continue;
       numbers.push_back(i);
-      of_one_search.push_back(apart[i]);
+      of_one_search.push_back(&apart[i]);
     }
     std::vector<std::size_t> chosen =
         choose_layouts(of_one_search, dim(), 0, workers_, kCostInsideCrowded);
@@ -271,7 +271,6 @@ BoxLayout lay_out(std::size_t entities, std::span<const Pair> edges,
     }
   }
   layout.dims = std::move(chosen.dims);
-  layout.confused = chosen.confused;
   return layout;
 }
 

@@ -23,7 +23,6 @@ struct BoxLayout {
   CondensedGraph graph;             ///< its edges are those that the boxes hold
   std::vector<IntervalOrder> dims;  ///< of groups; equal ones where a hierarchy needs fewer
   std::size_t edges_given_up = 0;   ///< edges between groups that they do not hold
-  double confused = 0;              ///< share of the drawn wrong pairs that lie in each other
 
   /// Whether the box of entity pair.b lies in that of pair.a.
   bool holds(Pair pair) const noexcept;

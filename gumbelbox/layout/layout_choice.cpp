@@ -39,7 +39,7 @@ void add(const Apartness& one, Sums& sums) {
 
 class Choice {
  public:
-  Choice(const std::vector<Apartness>& candidates, std::size_t fixed, Workers& workers,
+  Choice(std::span<const Apartness* const> candidates, std::size_t fixed, Workers& workers,
          double inside)
       : candidates_(candidates),
         fixed_(std::min(fixed, candidates.size())),
@@ -61,8 +61,8 @@ class Choice {
     for (std::size_t i = fixed_; i < chosen_.size(); ++i) {
       const Sums others = sums_without(i);
       const std::size_t best = best_beside(others);
-      const double now = cost_beside(candidates_[chosen_[i]], others, costs_);
-      if (cost_beside(candidates_[best], others, costs_) >= now) continue;
+      const double now = cost_beside(*candidates_[chosen_[i]], others, costs_);
+      if (cost_beside(*candidates_[best], others, costs_) >= now) continue;
       chosen_[i] = best;
       better = true;
     }
@@ -70,9 +70,9 @@ class Choice {
   }
 
   Sums sums_without(std::size_t left_out) const {
-    Sums sums(candidates_.front().size(), 0);
+    Sums sums(candidates_.front()->size(), 0);
     for (std::size_t i = 0; i < chosen_.size(); ++i) {
-      if (i != left_out) add(candidates_[chosen_[i]], sums);
+      if (i != left_out) add(*candidates_[chosen_[i]], sums);
     }
     return sums;
   }
@@ -81,7 +81,7 @@ class Choice {
   std::size_t best_beside(const Sums& others) {
     std::vector<double> cost(candidates_.size());
     workers_.run(candidates_.size(),
-                 [&](std::size_t i) { cost[i] = cost_beside(candidates_[i], others, costs_); });
+                 [&](std::size_t i) { cost[i] = cost_beside(*candidates_[i], others, costs_); });
     std::size_t best = candidates_.size();
     for (std::size_t i = 0; i < candidates_.size(); ++i) {
       if (is_chosen(i)) continue;
@@ -94,7 +94,7 @@ class Choice {
     return std::ranges::find(chosen_, candidate) != chosen_.end();
   }
 
-  const std::vector<Apartness>& candidates_;
+  std::span<const Apartness* const> candidates_;
   std::size_t fixed_;
   Workers& workers_;
   Costs costs_;
@@ -126,6 +126,14 @@ double cost_of(std::span<const Apartness> dims, double inside) {
 
 std::vector<std::size_t> choose_layouts(const std::vector<Apartness>& candidates, std::size_t count,
                                         std::size_t fixed, Workers& workers, double inside) {
+  std::vector<const Apartness*> pointers;
+  for (const Apartness& one : candidates) pointers.push_back(&one);
+  return choose_layouts(pointers, count, fixed, workers, inside);
+}
+
+std::vector<std::size_t> choose_layouts(std::span<const Apartness* const> candidates,
+                                        std::size_t count, std::size_t fixed, Workers& workers,
+                                        double inside) {
   return Choice(candidates, fixed, workers, inside).run(count);
 }
 

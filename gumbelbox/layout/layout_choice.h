@@ -36,5 +36,8 @@ double cost_of(std::span<const Apartness> dims, double inside = kCostInside);
 std::vector<std::size_t> choose_layouts(const std::vector<Apartness>& candidates, std::size_t count,
                                         std::size_t fixed, Workers& workers,
                                         double inside = kCostInside);
+std::vector<std::size_t> choose_layouts(std::span<const Apartness* const> candidates,
+                                        std::size_t count, std::size_t fixed, Workers& workers,
+                                        double inside = kCostInside);
 
 }  // namespace gumbelbox
