@@ -1,11 +1,13 @@
 #include "cli/layout_start.h"
 
 #include <algorithm>
+#include <optional>
 #include <ostream>
 #include <span>
 #include <utility>
 
 #include "cli/data_remarks.h"
+#include "cli/progress.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/layout/box_layout.h"
@@ -69,8 +71,17 @@ TrainState start_state(const DataSet& data, std::span<const Pair> positives, con
         "laying out {} in {}\n", counted(entities, "box", "boxes"),
         counted(static_cast<std::size_t>(options.score.dim), "dimension", "dimensions"));
   }
-  const BoxLayout layout = lay_out(entities, positives, wrong,
-                                   {.dim = options.score.dim, .seed = options.seed}, workers);
+  std::optional<Progress> progress;
+  std::string shown;
+  const auto on_progress = [&](const char* step, std::size_t done, std::size_t all) {
+    if (shown != step) progress.emplace(console, step, all, "tries");
+    shown = step;
+    progress->update(done);
+  };
+  const BoxLayout layout = lay_out(
+      entities, positives, wrong,
+      {.dim = options.score.dim, .seed = options.seed, .on_progress = on_progress}, workers);
+  progress.reset();
   LayoutRows rows = layout_rows(layout, options, workers);
   remark_on_layout(layout, rows.remark, console);
   TrainState state;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <mutex>
 #include <utility>
 
 #include "gumbelbox/base/random.h"
@@ -43,8 +44,8 @@ class Candidates {
   std::size_t exact() const noexcept { return exact_[0].size() > 0 ? exact_.size() : 0; }
 
   /// For every candidate, how far it tells the wrong pairs apart.
-  std::vector<Apartness> apart(std::span<const Pair> wrong, std::size_t dim,
-                               Workers& workers) const {
+  std::vector<Apartness> apart(std::span<const Pair> wrong, std::size_t dim, Workers& workers,
+                               const OnLayoutProgress& on_progress) const {
     const IntervalOrder first = order(0);
     const Room room{.share = room_share({&first, 1}, graph_, dim)};  // near enough to choose by
     std::vector<Apartness> result(exact() + draws_ * kSearchWays);
@@ -52,11 +53,15 @@ class Candidates {
       return apartness(place(order, graph_, room), wrong);
     };
     for (std::size_t i = 0; i < exact(); ++i) result[i] = judge(exact_[i]);
+    std::mutex mutex;
+    std::size_t done = 0;
     workers.run(draws_, [&](std::size_t draw) {
       const auto orders = search_intervals(graph_.edges, keys(draw));
       for (std::size_t way = 0; way < kSearchWays; ++way) {
         result[exact() + draw * kSearchWays + way] = judge(orders[way]);
       }
+      const std::lock_guard lock(mutex);
+      if (on_progress) on_progress("comparing layouts", ++done, draws_);
     });
     return result;
   }
@@ -146,7 +151,8 @@ class LayoutSearch {
     if (candidates_.any_will_do()) return of_candidates(candidates_.first(dim()));
     if (candidates_.exact() == dim()) return of_candidates({0, 1});  // nothing is left to choose
     const std::size_t fixed = dim() >= candidates_.exact() ? candidates_.exact() : 0;
-    const std::vector<Apartness> apart = candidates_.apart(sample_.wrong, dim(), workers_);
+    const std::vector<Apartness> apart =
+        candidates_.apart(sample_.wrong, dim(), workers_, options_.on_progress);
     Chosen chosen = of_candidates(choose_layouts(apart, dim(), fixed, workers_));
     if (candidates_.exact() > 0) return chosen;
     for (const RowChange change : {RowChange::kTogether, RowChange::kApart}) {
@@ -193,7 +199,11 @@ class LayoutSearch {
       }
     }
     const std::size_t tries = std::min(kWork / size_of(graph_.edges), kMostTries);
-    tell_apart(graph_.edges, sample_.wrong, {.tries = tries, .seed = options_.seed}, workers_,
+    const auto on_tries = [&](std::size_t done) {
+      if (options_.on_progress) options_.on_progress("improving the layout", done, tries);
+    };
+    tell_apart(graph_.edges, sample_.wrong,
+               {.tries = tries, .seed = options_.seed, .on_progress = on_tries}, workers_,
                searches);
     std::vector<Ranks> rows;
     for (SearchRows& search : searches) std::ranges::move(search.ranks, std::back_inserter(rows));

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -11,11 +12,15 @@
 
 namespace gumbelbox {
 
+/// Where the work on a layout is, so much of so many steps. Never called by two threads at once.
+using OnLayoutProgress = std::function<void(const char* step, std::size_t done, std::size_t all)>;
+
 struct LayoutOptions {
   int dim = 5;
   std::uint64_t seed = 1;
   int draws = 0;                ///< of sibling keys; 0 is as many as the size allows in seconds
   std::size_t sample = 50'000;  ///< groups that pairs are drawn for
+  OnLayoutProgress on_progress = nullptr;
 };
 
 /// Boxes by order alone: which corner comes before which.

@@ -60,6 +60,7 @@ class RowSearch {
     for (std::size_t visit = 0; tries_ < options_.tries; ++visit) {
       if (std::ranges::find(told_by_, 0U) == told_by_.end()) return;
       improve(searches[visit % searches.size()]);
+      if (options_.on_progress) options_.on_progress(tries_);
     }
   }
 

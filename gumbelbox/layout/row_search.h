@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -38,6 +39,7 @@ SearchRows rows_together(const EdgeSet& edges, std::span<const float> keys, Sear
 struct RowSearchOptions {
   std::size_t tries = 0;  ///< searches to be made
   std::uint64_t seed = 1;
+  std::function<void(std::size_t tries)> on_progress = nullptr;  ///< called now and then
 };
 
 /// Changes rows so that fewer wrong pairs lie in each other, that is, have b before a in all rows.

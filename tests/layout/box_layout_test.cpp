@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
+#include <string>
 
 #include "gumbelbox/data/graph.h"
 #include "gumbelbox/layout/placement.h"
@@ -85,6 +87,22 @@ TEST(LayOut, KeepsTheBoxesOfLeavesSmallUnlessMuchIsGained) {
   EXPECT_LT(leaf_share(lay_out(random_dag(200, 3, 5), 3)), 0.01);
   // Here that tells so many more pairs apart that it is done.
   EXPECT_GT(leaf_share(lay_out(random_dag(400, 2, 5), 3)), 0.1);
+}
+
+TEST(LayOut, TellsHowFarItIs) {
+  const EdgeSet dag = random_dag(200, 3, 5);
+  std::map<std::string, std::vector<std::size_t>> steps;
+  const auto on_progress = [&](const char* step, std::size_t done, std::size_t all) {
+    steps[step].push_back(done);
+    EXPECT_LE(done, all + 3) << step;  // tries come in fours
+  };
+  Workers workers(3);
+  lay_out(200, dag.pairs(), {}, {.dim = 3, .draws = 24, .on_progress = on_progress}, workers);
+  ASSERT_TRUE(steps.contains("comparing layouts") && steps.contains("improving the layout"));
+  const std::vector<std::size_t>& compared = steps["comparing layouts"];
+  EXPECT_EQ(compared.size(), 24U);
+  EXPECT_TRUE(std::ranges::is_sorted(compared));
+  EXPECT_GT(steps["improving the layout"].size(), 3U);
 }
 
 TEST(LayOut, GivesUpEdgesToSecondParentsInOneDimension) {
