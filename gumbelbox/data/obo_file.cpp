@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 
 #include "gumbelbox/base/error.h"
@@ -91,6 +92,7 @@ struct Term {
   std::string name;
   bool obsolete = false;
   std::vector<std::string> parents;
+  std::vector<std::string> other_ids;  // those of its alt_id lines
 };
 
 /// What a file holds, before ids are looked up.
@@ -160,7 +162,8 @@ class StanzaReader {
     end_term();
     in_term_ = line_.substr(1, end - 1) == "Term";
     if (in_term_) {
-      ontology_.terms.push_back({.line = reader_.number(), .id = {}, .name = {}, .parents = {}});
+      ontology_.terms.push_back(
+          {.line = reader_.number(), .id = {}, .name = {}, .parents = {}, .other_ids = {}});
     } else {
       ++ontology_.other_stanzas;
     }
@@ -189,6 +192,9 @@ class StanzaReader {
       if (!term.name.empty()) require_name(term.name);
     } else if (tag == "is_a") {
       term.parents.push_back(require_id(value));
+    } else if (tag == "alt_id") {
+      if (std::optional<std::string> id = find_word(value))
+        term.other_ids.push_back(*std::move(id));
     } else if (tag == "is_obsolete") {
       const std::optional<std::string> word = find_word(value);
       if (word != "true" && word != "false") {
@@ -239,6 +245,32 @@ Vocabulary collect_ids(const std::vector<Term>& terms, const std::string& file) 
   return ids;
 }
 
+/// Which term an id means: the one that has it as its own, else the only one in use that has it as
+/// an alternative.
+class TermIds {
+ public:
+  TermIds(const std::vector<Term>& terms, const std::string& file)
+      : own_(collect_ids(terms, file)) {
+    for (EntityId i = 0; i < terms.size(); ++i) {
+      if (terms[i].obsolete) continue;
+      for (const std::string& id : terms[i].other_ids) {
+        const auto [other, is_new] = others_.try_emplace(id, i);
+        if (!is_new && other->second != i) other->second.reset();
+      }
+    }
+  }
+
+  std::optional<EntityId> find(const std::string& id) const {
+    if (const std::optional<EntityId> own = own_.find(id)) return own;
+    const auto other = others_.find(id);
+    return other == others_.end() ? std::nullopt : other->second;
+  }
+
+ private:
+  Vocabulary own_;
+  std::unordered_map<std::string, std::optional<EntityId>> others_;  // nothing: of several terms
+};
+
 /// The name of a term by itself.
 const std::string& own_name(const Term& term, OboNames names) {
   return names == OboNames::kId || term.name.empty() ? term.id : term.name;
@@ -269,7 +301,7 @@ Taxonomy read_obo(const std::string& path, OboNames names) {
   const Ontology ontology = StanzaReader(path).read();
   Taxonomy taxonomy;
   taxonomy.file = path == "-" ? "standard input" : path;
-  const Vocabulary ids = collect_ids(ontology.terms, taxonomy.file);
+  const TermIds ids(ontology.terms, taxonomy.file);
 
   std::vector<const Term*> kept;
   std::vector<EntityId> place(ontology.terms.size());  // among those kept

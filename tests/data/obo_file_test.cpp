@@ -97,6 +97,40 @@ TEST_F(OboFileTest, AParentMayFollowItsChildInTheFile) {
   EXPECT_EQ(read("[Term]\nid: F:2\nis_a: F:1\n[Term]\nid: F:1\n").edges, (Pairs{{1, 0}}));
 }
 
+TEST_F(OboFileTest, AnAlternativeIdMeansTheTermThatHasIt) {
+  const std::string food = "[Term]\nid: F:1\nalt_id: F:7 ! merged\nalt_id: F:7\nalt_id:\n";
+  const Taxonomy taxonomy = read("[Term]\nid: F:2\nis_a: F:7 ! food\n" + food);
+  EXPECT_EQ(taxonomy.edges, (Pairs{{1, 0}}));
+  EXPECT_EQ(left_out(taxonomy, "edges_to_unknown_terms"), 0U);
+}
+
+TEST_F(OboFileTest, ATermsOwnIdGoesBeforeAnAlternative) {
+  EXPECT_EQ(read("[Term]\nid: F:1\nalt_id: F:2\n[Term]\nid: F:2\n"
+                 "[Term]\nid: F:3\nis_a: F:2\n")
+                .edges,
+            (Pairs{{1, 2}}));
+  const Taxonomy taxonomy = read(
+      "[Term]\nid: F:1\nalt_id: F:2\n[Term]\nid: F:2\nis_obsolete: true\n"
+      "[Term]\nid: F:3\nis_a: F:2\n");
+  EXPECT_EQ(taxonomy.edges, Pairs{});
+  EXPECT_EQ(left_out(taxonomy, "edges_to_obsolete_terms"), 1U);
+}
+
+TEST_F(OboFileTest, AnAlternativeIdOfSeveralTermsMeansNone) {
+  const Taxonomy taxonomy = read(
+      "[Term]\nid: F:1\nalt_id: F:7\n[Term]\nid: F:2\nalt_id: F:7\n"
+      "[Term]\nid: F:3\nis_a: F:7\n");
+  EXPECT_EQ(taxonomy.edges, Pairs{});
+  EXPECT_EQ(left_out(taxonomy, "edges_to_unknown_terms"), 1U);
+}
+
+TEST_F(OboFileTest, AlternativeIdsOfObsoleteTermsDoNotCount) {
+  const std::string obsolete = "[Term]\nid: F:1\nalt_id: F:7\nis_obsolete: true\n";
+  const std::string child = "[Term]\nid: F:3\nis_a: F:7\n";
+  EXPECT_EQ(left_out(read(obsolete + child), "edges_to_unknown_terms"), 1U);
+  EXPECT_EQ(read(obsolete + "[Term]\nid: F:2\nalt_id: F:7\n" + child).edges, (Pairs{{0, 1}}));
+}
+
 TEST_F(OboFileTest, ReadsWindowsLineEndsAndGzip) {
   std::string windows;
   for (const char* c = kFood; *c != '\0'; ++c) windows += *c == '\n' ? "\r\n" : std::string(1, *c);
