@@ -104,6 +104,7 @@ SECTIONS = {
         edges("nothing", b"\n# a comment\n"),
         edges("only self loops", b"food\tfood\n"),
         edges("no probability", b"food\tfruit\t1.5\n"),
+        edges("a tab at the end of a line", b"food\tfruit\t\n"),
         Case("a damaged gzip file", TRAIN[:2] + ["edges.tsv.gz"] + TRAIN[3:],
              edges_tsv_gz=gzip.compress(GOOD * 99, mtime=0)[:40]),
         Case("no such file", TRAIN),

@@ -42,6 +42,11 @@ struct Cells {
   std::size_t count = 0;
 };
 
+/// Whether a line of three columns has nothing behind its last tab.
+bool ends_with_tab(const Cells& cells) noexcept {
+  return cells.count == 3 && cells.cell[2].empty();
+}
+
 /// Takes the quotes of a spreadsheet away.
 class Unquoter {
  public:
@@ -112,13 +117,15 @@ std::optional<Number> parse(std::string_view text) noexcept {
   throw Error(ErrorKind::kInput, fmt::format("{}: {}", place.where(), message));
 }
 
-float parse_target(const Place& place, std::string_view cell) {
+float parse_target(const Place& place, const Cells& cells) {
+  const std::string_view cell = cells.cell[2];
   const std::optional<float> target = parse<float>(cell);
   if (!target || !(*target >= 0 && *target <= 1)) {
     fail(place,
-         fmt::format("expected a probability in [0, 1] in column 3, got {}; --kind hierarchy reads "
-                     "the first two columns alone",
-                     in_quotes(cell)));
+         fmt::format("expected a probability in [0, 1] in column 3, got {}; {}--kind "
+                     "hierarchy reads the first two columns alone",
+                     cell.empty() ? "an empty cell" : in_quotes(cell),
+                     ends_with_tab(cells) ? "remove the tab at the end of the line, or " : ""));
   }
   return *target;
 }
@@ -152,10 +159,12 @@ class Shape {
 
   DataKind kind() const noexcept { return kind_; }
 
-  void check(const Place& place, std::size_t columns) const {
-    if (columns == columns_) return;
-    check_possible(place, columns, "");
-    fail(place, fmt::format("expected {} columns as in line {}, got {}", columns_, line_, columns));
+  void check(const Place& place, const Cells& cells) const {
+    if (cells.count == columns_) return;
+    check_possible(place, cells.count, "");
+    fail(place,
+         fmt::format("expected {} columns as in line {}, got {}{}", columns_, line_, cells.count,
+                     ends_with_tab(cells) ? "; remove the tab at the end of the line" : ""));
   }
 
  private:
@@ -229,7 +238,7 @@ class EdgeReader {
       header_ = header_of(cells);
       if (header_ != Header::kNone) return note_header(place, cells);
     }
-    shape_->check(place, cells.count);
+    shape_->check(place, cells);
     Pair pair{to_id_(place, cells.cell[0]), 0};
     pair.b = to_id_(place, cells.cell[1]);
     if (header_ == Header::kChildFirst) std::swap(pair.a, pair.b);
@@ -260,7 +269,7 @@ class EdgeReader {
   }
 
   static float read_target(const Place& place, const Cells& cells) {
-    const float target = parse_target(place, cells.cell[2]);
+    const float target = parse_target(place, cells);
     for (std::size_t column = 3; column < cells.count; ++column) check_count(place, cells, column);
     return target;
   }

@@ -143,11 +143,22 @@ TEST_F(EdgeFileTest, AHeaderOfProbabilitiesMayNameTheThirdColumnOnly) {
 }
 
 TEST_F(EdgeFileTest, RefusesWhatIsNoProbability) {
-  for (const std::string bad : {"1.5", "-0.1", "nan", "inf", "x", "", "0.5x"}) {
+  for (const std::string bad : {"1.5", "-0.1", "nan", "inf", "x", "0.5x"}) {
     expect_refused("a\tb\t0.5\n\na\tc\t" + bad + "\n",
                    ":3: expected a probability in [0, 1] in column 3, got '" + bad +
                        "'; --kind hierarchy reads the first two columns alone");
   }
+}
+
+TEST_F(EdgeFileTest, NamesATabAtTheEndOfALine) {
+  const std::string expected =
+      ":1: expected a probability in [0, 1] in column 3, got an empty cell";
+  const std::string kind = "--kind hierarchy reads the first two columns alone";
+  expect_refused("a\tb\t\n", expected + "; remove the tab at the end of the line, or " + kind);
+  expect_refused("a\tb\t\t1\t4\n", expected + "; " + kind);
+  expect_refused(
+      "a\tb\na\tc\t\n",
+      ":2: expected 2 columns as in line 1, got 3; remove the tab at the end of the line");
 }
 
 TEST_F(EdgeFileTest, TheKindCanBeGiven) {
