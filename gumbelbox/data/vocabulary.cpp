@@ -175,34 +175,32 @@ EntityId Vocabulary::require(std::string_view name) const {
 std::vector<std::string_view> Vocabulary::nearest(std::string_view name, std::size_t count) const {
   if (name.empty()) return {};
   enum Likeness { kBegins, kHolds, kResembles };
-  using Candidate = std::tuple<Likeness, std::size_t, std::size_t, EntityId>;
+  using Candidate = std::tuple<Likeness, std::size_t, std::size_t, std::string_view>;
   const std::string typed = lower_case(name);
   const std::size_t limit = typed.size() / 3;
   EditDistance changes(typed);
   std::vector<Candidate> best;  // sorted, at most `count`
   for (EntityId id = 0; id < size(); ++id) {
-    const std::string other = lower_case(this->name(id));
+    const std::string_view known = this->name(id);
+    const std::string other = lower_case(known);
     const std::size_t position = other.find(typed);
-    Candidate candidate{kBegins, 0, other.size(), id};
+    Candidate candidate{kBegins, 0, other.size(), known};
     if (position != 0) {
       std::get<Likeness>(candidate) = kHolds;
       if (position == std::string::npos || typed.size() < 3) {
         const std::size_t distance = changes.to_beginning(other, limit);
         if (distance > limit) continue;
-        candidate = {kResembles, distance, other.size(), id};
+        candidate = {kResembles, distance, other.size(), known};
       }
     }
     if (best.size() == count && (count == 0 || best.back() < candidate)) continue;
-    const bool shown = std::ranges::any_of(best, [&](const Candidate& earlier) {
-      return this->name(std::get<EntityId>(earlier)) == this->name(id);
-    });
-    if (shown) continue;
-    best.insert(std::ranges::lower_bound(best, candidate), candidate);
+    const auto place = std::ranges::lower_bound(best, candidate);
+    if (place != best.end() && *place == candidate) continue;
+    best.insert(place, candidate);
     if (best.size() > count) best.pop_back();
   }
   std::vector<std::string_view> names;
-  for (const Candidate& candidate : best)
-    names.push_back(this->name(std::get<EntityId>(candidate)));
+  for (const Candidate& candidate : best) names.push_back(std::get<std::string_view>(candidate));
   return names;
 }
 

@@ -42,7 +42,8 @@ class Vocabulary {
 
   /// Up to `count` names that a user who typed `name` may have meant, best first; upper and lower
   /// case count as equal. First names that begin with it, then names that hold it (from 3
-  /// characters on), then names that begin with something at most a third of its characters away.
+  /// characters on), then names that begin with something at most a third of its characters away;
+  /// among equals the shorter first, then in the order of their bytes.
   std::vector<std::string_view> nearest(std::string_view name, std::size_t count) const;
 
   /// Valid until the next entity is added. REQUIRES: id < size().

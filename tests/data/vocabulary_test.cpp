@@ -123,9 +123,15 @@ TEST(VocabularyNearest, PutsBeginningsBeforeInnerMatchesBeforeTypingErrors) {
   const Vocabulary vocabulary =
       vocabulary_of({"mowse", "field mouse", "mouse pointer", "Mouse", "house", "whale"});
   EXPECT_EQ(vocabulary.nearest("mouse", 5),
-            (Names{"Mouse", "mouse pointer", "field mouse", "mowse", "house"}));
+            (Names{"Mouse", "mouse pointer", "field mouse", "house", "mowse"}));
   EXPECT_EQ(vocabulary.nearest("MOUSE", 2), (Names{"Mouse", "mouse pointer"}));
   EXPECT_EQ(vocabulary.nearest("mouse", 0), Names{});
+}
+
+TEST(VocabularyNearest, SortsEqualsByTheirNames) {
+  const Vocabulary vocabulary = vocabulary_of({"dog.n.03", "doge.n.01", "dog.n.01", "dog.n.02"});
+  EXPECT_EQ(vocabulary.nearest("dog", 5), (Names{"dog.n.01", "dog.n.02", "dog.n.03", "doge.n.01"}));
+  EXPECT_EQ(vocabulary.nearest("dog", 2), (Names{"dog.n.01", "dog.n.02"}));
 }
 
 TEST(VocabularyNearest, ForgivesOneCharacterInThree) {
