@@ -15,6 +15,7 @@ constexpr double kTerminalSeconds = 0.1;
 constexpr double kPlainSeconds = 10;
 constexpr std::size_t kTerminalWidth = 79;  // a line that wraps could not be redrawn
 constexpr std::size_t kBarWidth = 20;
+constexpr std::size_t kShortestBar = 5;  // a shorter one would hardly move
 
 }  // namespace
 
@@ -54,26 +55,35 @@ void Progress::finish() {
 
 void Progress::show() {
   shown_ = clock_();
-  const std::string text = line(shown_ - start_);
+  const double elapsed = shown_ - start_;
   if (console_.err_is_terminal) {
-    console_.err << '\r' << text.substr(0, kTerminalWidth) << "\x1b[K" << std::flush;
+    console_.err << '\r' << line_that_fits(elapsed) << "\x1b[K" << std::flush;
     open_ = true;
   } else {
-    console_.err << text << std::endl;
+    console_.err << line(elapsed, 0) << std::endl;
   }
 }
 
-std::string Progress::line(double elapsed) const {
+std::string Progress::line_that_fits(double elapsed) const {
+  std::string text = line(elapsed, kBarWidth);
+  if (text.size() <= kTerminalWidth) return text;
+  const std::size_t excess = text.size() - kTerminalWidth;
+  text = line(elapsed, excess + kShortestBar <= kBarWidth ? kBarWidth - excess : 0);
+  while (text.size() > kTerminalWidth && text.rfind(", ") != text.npos) {
+    text.resize(text.rfind(", "));
+  }
+  return text.substr(0, kTerminalWidth);
+}
+
+std::string Progress::line(double elapsed, std::size_t bar) const {
   const double done = static_cast<double>(done_);
   const double total = static_cast<double>(total_);
   const double rate = elapsed > 0 ? (done - static_cast<double>(before_)) / elapsed : 0;
   std::string text = title_;
   if (total_ > 0) {
     const double share = std::min(done / total, 1.0);
-    const auto filled = static_cast<std::size_t>(share * kBarWidth);
-    if (console_.err_is_terminal) {
-      text += fmt::format(" [{:<{}}]", std::string(filled, '#'), kBarWidth);
-    }
+    const auto filled = static_cast<std::size_t>(share * static_cast<double>(bar));
+    if (bar > 0) text += fmt::format(" [{:<{}}]", std::string(filled, '#'), bar);
     // Rounded down: 100% is said when all is done.
     text += fmt::format(" {:3.0f}%", std::floor(share * 100));
   } else {

@@ -16,8 +16,9 @@ using Clock = std::function<double()>;
 double steady_seconds();
 
 /// Shows on `err` how far a long work has come: on a terminal one line redrawn at most ten times a
-/// second, with bar, rate and the time left; elsewhere a plain line at most every ten seconds, and
-/// the last. Nothing if the console is quiet.
+/// second, with bar, rate and the time left, in 79 columns: the bar gives way to what it has no
+/// room beside, then whole fields go from the end; elsewhere a plain line at most every ten
+/// seconds, and the last. Nothing if the console is quiet.
 ///
 /// Threads: one at a time.
 class Progress {
@@ -32,7 +33,8 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  /// So much is done; `extra` is shown at the end of the line, say "loss 0.123".
+  /// So much is done; `extra` is shown at the end of the line, fields with a comma between them,
+  /// say "epoch 5, loss 0.123".
   void update(std::uint64_t done, std::string_view extra = {});
 
   /// Shows the last state for good. Later calls do nothing.
@@ -40,7 +42,8 @@ class Progress {
 
  private:
   void show();
-  std::string line(double elapsed) const;
+  std::string line(double elapsed, std::size_t bar) const;  // bar: its width, 0 for none
+  std::string line_that_fits(double elapsed) const;
 
   Console& console_;
   std::string title_;

@@ -88,8 +88,38 @@ TEST_F(ProgressTest, ALineLeftByAnErrorIsEnded) {
 
 TEST_F(ProgressTest, ALineNeverWraps) {
   begin(true);
-  const std::string line = shown(101, 250, std::string(200, 'x'));
-  EXPECT_EQ(line.size(), 79 + std::string("\r\x1b[K").size());
+  EXPECT_EQ(shown(101, 250, std::string(200, 'x')), "\rtrain  25%, 250 pairs/s, ETA 3s\x1b[K");
+  Progress long_title(console_, std::string(200, 'x'), 1000, "pairs", 0, [this] { return now_; });
+  err_.str("");
+  now_ = 102;
+  long_title.update(250);
+  EXPECT_EQ(err_.str(), "\r" + std::string(79, 'x') + "\x1b[K");
+}
+
+TEST_F(ProgressTest, TheBarGivesWayBeforeTheFields) {
+  begin(true);
+  const auto drawn = [&](const std::string& extra) {
+    now_ += 1;
+    return shown(now_, 500, extra);
+  };
+  EXPECT_EQ(
+      drawn("epoch 46000, loss 0.09"),
+      "\rtrain [##########          ]  50%, 500 pairs/s, ETA 1s, epoch 46000, loss 0.09\x1b[K");
+  EXPECT_EQ(
+      drawn("epoch 46000, loss 0.0951"),
+      "\rtrain [#########          ]  50%, 250 pairs/s, ETA 2s, epoch 46000, loss 0.0951\x1b[K");
+  const std::string fields = "00, loss 0.0951, MRR 0.8132";
+  EXPECT_EQ(drawn("epoch 46000" + fields),
+            "\rtrain [##   ]  50%, 167 pairs/s, ETA 3s, epoch 46000" + fields + "\x1b[K");
+  EXPECT_EQ(drawn("epoch 460000" + fields),
+            "\rtrain  50%, 125 pairs/s, ETA 4s, epoch 460000" + fields + "\x1b[K");
+}
+
+TEST_F(ProgressTest, WhatHasNoRoomIsLeftOutWholeFieldByField) {
+  begin(true);
+  const std::string epoch = "epoch 46" + std::string(38, '0');
+  EXPECT_EQ(shown(101, 250, epoch + ", loss 0.0951"),
+            "\rtrain  25%, 250 pairs/s, ETA 3s, " + epoch + "\x1b[K");
 }
 
 TEST(CountText, KeepsTwoOrThreeDigits) {
