@@ -30,7 +30,7 @@ void Arguments::finish(std::string_view reason) const {
 
 void Arguments::require(std::string_view name) const {
   if (has(name)) return;
-  throw Error(ErrorKind::kUsage, fmt::format("expected {}", flag_text(name)));
+  throw Error(ErrorKind::kUsage, fmt::format("expected {}; --help explains", flag_text(name)));
 }
 
 }  // namespace gumbelbox

@@ -45,7 +45,7 @@ class Arguments {
     return options;
   }
 
-  /// Throws kUsage, "expected --out", unless the option was given.
+  /// Throws kUsage, "expected --out; --help explains", unless the option was given.
   void require(std::string_view name) const;
 
  private:

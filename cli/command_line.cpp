@@ -40,8 +40,20 @@ std::string nearest_flag(std::string_view flag, const CLI::App& parser) {
   return nearest ? fmt::format("; did you mean {}?", flag_text(*nearest)) : "";
 }
 
+/// What a positional word too many may be meant as.
+std::string meant_by(const std::string& word, const OptionList& options, const CLI::App& parser) {
+  const CLI::Option* data = parser.get_option_no_throw("--data");
+  if (data != nullptr && data->count() == 0) return fmt::format("; did you mean --data {}?", word);
+  std::string last;
+  for (const OptionEntry& entry : options.entries()) {
+    if (is_positional(entry.name)) last = entry.name;
+  }
+  const bool may_hold_blanks = last == "NAME" || last == "QUESTION";
+  return may_hold_blanks ? fmt::format("; a {} with blanks goes in quotes", last) : "";
+}
+
 /// Words that no option took: flags that do not exist, or positional words too many.
-void refuse_leftovers(const CLI::App& parser) {
+void refuse_leftovers(const OptionList& options, const CLI::App& parser) {
   bool only_positional = false;
   for (const std::string& word : parser.remaining()) {
     if (word == "--") {
@@ -50,7 +62,7 @@ void refuse_leftovers(const CLI::App& parser) {
       const std::string flag = word.substr(0, word.find('='));
       refuse(fmt::format("unknown option {}{}", flag, nearest_flag(flag, parser)));
     } else {
-      refuse(fmt::format("unexpected argument '{}'", word));
+      refuse(fmt::format("unexpected argument '{}'{}", word, meant_by(word, options, parser)));
     }
   }
 }
@@ -89,7 +101,7 @@ CommandLine parse_command_line(const std::vector<std::string>& words, const Opti
   CommandLine line;
   line.help = help->count() > 0;
   if (line.help) return line;
-  refuse_leftovers(parser);
+  refuse_leftovers(options, parser);
   for (const CLI::Option* option : parser.get_options()) {
     if (option->count() > 1) refuse(option->get_name() + ": given twice");
   }
@@ -107,7 +119,7 @@ CommandLine parse_command_line(const std::vector<std::string>& words, const Opti
       got += fmt::format("{}'{}'", got.empty() ? ", got " : " ", option->results().front());
     complete = complete && given;
   }
-  if (!complete) refuse("expected" + expected + got);
+  if (!complete) refuse("expected" + expected + got + "; --help explains");
   return line;
 }
 

@@ -18,7 +18,8 @@ struct CommandLine {
 /// Sorts out the words after a verb: --flag VALUE, --flag=VALUE, -k 5, -k5, --on-off-flag,
 /// positional words in the order of the list, and after -- positional words only. A value may begin
 /// with '-'. Throws kUsage for a flag that is not in the list (naming the nearest), is given twice
-/// or lacks its value, and for too few or too many positional words.
+/// or lacks its value, and for too few or too many positional words, with a hint at what the first
+/// too many may be meant as.
 CommandLine parse_command_line(const std::vector<std::string>& words, const OptionList& options);
 
 /// Whether a verb with these options has --config: it has one option that is not positional.

@@ -69,7 +69,8 @@ TEST(Arguments, MayBeReadByOneStructAfterTheOther) {
 TEST(Arguments, RequireNamesTheMissingFlag) {
   const Arguments arguments(kConfig, kLine);
   arguments.require("k");
-  expect_error(ErrorKind::kUsage, "expected --out", [&] { arguments.require("out"); });
+  expect_error(ErrorKind::kUsage, "expected --out; --help explains",
+               [&] { arguments.require("out"); });
 }
 
 }  // namespace

@@ -64,7 +64,8 @@ TEST(CommandLine, AfterTwoDashesAllIsPositional) {
   EXPECT_EQ(text(parsed({"-k", "5", "m", "--", "--json"}), "NAME"), "--json");
   EXPECT_EQ(text(parsed({"--", "m", "-k"}), "NAME"), "-k");
   EXPECT_EQ(text(parsed({"--", "m", "--x="}), "NAME"), "--x=");
-  expect_refused({"m", "dog", "--", "--beta"}, "unexpected argument '--beta'");
+  expect_refused({"m", "dog", "--", "--beta"},
+                 "unexpected argument '--beta'; a NAME with blanks goes in quotes");
 }
 
 TEST(CommandLine, ANumberMayBePositional) { EXPECT_EQ(text(parsed({"m", "-1"}), "NAME"), "-1"); }
@@ -78,9 +79,20 @@ TEST(CommandLine, NamesTheNearestOfAnUnknownFlag) {
 }
 
 TEST(CommandLine, CountsPositionalWords) {
-  expect_refused({}, "expected MODEL NAME");
-  expect_refused({"m", "-k", "5"}, "expected MODEL NAME, got 'm'");
-  expect_refused({"m", "dog", "cat"}, "unexpected argument 'cat'");
+  expect_refused({}, "expected MODEL NAME; --help explains");
+  expect_refused({"m", "-k", "5"}, "expected MODEL NAME, got 'm'; --help explains");
+  expect_refused({"m", "Hot", "Dog", "Stand"},
+                 "unexpected argument 'Dog'; a NAME with blanks goes in quotes");
+}
+
+TEST(CommandLine, TakesAWordTooManyForTheDataThatWereNotGiven) {
+  OptionList options;
+  options("data", std::string(), AnyText{"PATH"}, "edge file");
+  const auto expect = [&](const Words& words, const std::string& message) {
+    expect_error(ErrorKind::kUsage, message, [&] { parse_command_line(words, options); });
+  };
+  expect({"food.tsv"}, "unexpected argument 'food.tsv'; did you mean --data food.tsv?");
+  expect({"food.tsv", "--data", "x"}, "unexpected argument 'food.tsv'");
 }
 
 TEST(CommandLine, RefusesAFlagGivenTwiceOrWithoutItsValue) {

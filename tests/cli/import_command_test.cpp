@@ -110,9 +110,9 @@ TEST(ImportCommand, RefusesOptionsOfTheOtherKind) {
 }
 
 TEST(ImportCommand, NeedsAKindAFileAndAFolder) {
-  expect_failure(run_verb({"import"}), 2, "expected KIND FILE");
-  expect_failure(run_verb({"import", "obo"}), 2, "expected KIND FILE, got 'obo'");
-  expect_failure(run_verb({"import", "obo", "x.obo"}), 2, "expected --out");
+  expect_failure(run_verb({"import"}), 2, "expected KIND FILE; --help explains");
+  expect_failure(run_verb({"import", "obo"}), 2, "expected KIND FILE, got 'obo'; --help explains");
+  expect_failure(run_verb({"import", "obo", "x.obo"}), 2, "expected --out; --help explains");
   expect_failure(run_verb({"import", "owl", "x", "--out", "y"}), 2,
                  "KIND: expected one of wordnet, obo, got 'owl'");
 }

@@ -147,7 +147,7 @@ TEST(SplitCommand, WantsToKnowWhatToHoldOut) {
   EXPECT_EQ(refusal({"x", "--out", "y"}, 2), expected + "neither\n");
   EXPECT_EQ(refusal({"x", "--hold-out-edges", "--hold-out-closure", "--out", "y"}, 2),
             expected + "both\n");
-  EXPECT_EQ(refusal({"x", "--hold-out-edges"}, 2), "gumbelbox: expected --out\n");
+  EXPECT_EQ(refusal({"x", "--hold-out-edges"}, 2), "gumbelbox: expected --out; --help explains\n");
 }
 
 TEST(SplitCommand, RefusesATree) {
