@@ -1,10 +1,12 @@
 #include <cmath>
+#include <functional>
 #include <ostream>
 #include <vector>
 
 #include "cli/commands.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
+#include "gumbelbox/data/cell.h"
 #include "gumbelbox/query/query_engine.h"
 #include "gumbelbox/store/model_file.h"
 
@@ -36,6 +38,44 @@ OptionList options() {
 
 using Search = std::vector<Answer> (QueryEngine::*)(EntityId, std::size_t, double) const;
 
+/// The k best answers that are at least so likely.
+using Ask = std::function<std::vector<Answer>(std::size_t k, double at_least)>;
+
+double probability(const Answer& answer) { return std::exp(answer.log_probability); }
+
+Json json_of(const std::vector<Answer>& answers, const Vocabulary& vocabulary) {
+  Json results = Json::array();
+  for (const Answer& found : answers) {
+    results.push_back({{"name", vocabulary.name(found.id)},
+                       {"id", found.id},
+                       {"probability", probability(found)}});
+  }
+  return {{"results", results}};
+}
+
+/// Tells how many likely answers there are besides those that are shown because no count was given.
+void remark_on_others(const std::vector<Answer>& shown, const Vocabulary& vocabulary,
+                      const Ask& ask, Console& console) {
+  constexpr double kLikely = 0.5;
+  if (shown.empty() || probability(shown.back()) < kLikely) return;
+  const std::size_t others = ask(vocabulary.size(), kLikely).size() - shown.size();
+  if (others == 0) return;
+  console.err << fmt::format(
+      "gumbelbox: {} more {} at least as likely as not; --at-least {} or a larger -k shows {}\n",
+      others, others == 1 ? "is" : "are", kLikely, others == 1 ? "it" : "them");
+}
+
+/// Tells that nothing is as likely as was asked for, and how likely the likeliest is.
+void remark_on_none(double at_least, const Vocabulary& vocabulary, const Ask& ask,
+                    Console& console) {
+  console.err << fmt::format("gumbelbox: nothing has P of at least {}", at_least);
+  for (const Answer& best : ask(1, 0)) {
+    console.err << fmt::format("; the likeliest is {} with {:.3g}",
+                               in_quotes(vocabulary.name(best.id)), probability(best));
+  }
+  console.err << '\n';
+}
+
 void answer(Arguments& arguments, Console& console, Search search) {
   const auto o = arguments.read_all<NeighboursOptions>();
   const Model model = load_model(o.model);
@@ -43,17 +83,22 @@ void answer(Arguments& arguments, Console& console, Search search) {
   const bool all = arguments.has("at-least") && !arguments.has("k");
   const std::size_t k = all ? model.vocabulary.size() : static_cast<std::size_t>(o.k);
   const QueryEngine engine(model);
-  Json results = Json::array();
-  for (const Answer& found : (engine.*search)(entity, k, o.at_least)) {
-    const double probability = std::exp(found.log_probability);
-    const std::string_view name = model.vocabulary.name(found.id);
-    if (o.json) {
-      results.push_back({{"name", name}, {"id", found.id}, {"probability", probability}});
-    } else {
-      console.out << fmt::format("{}\t{:.4f}\n", name, probability);
-    }
+  const Ask ask = [&](std::size_t most, double at_least) {
+    return (engine.*search)(entity, most, at_least);
+  };
+  const std::vector<Answer> answers = ask(k, o.at_least);
+  if (o.json) {
+    console.out << json_of(answers, model.vocabulary).dump() << '\n';
+    return;
   }
-  if (o.json) console.out << Json{{"results", results}}.dump() << '\n';
+  for (const Answer& found : answers) {
+    console.out << fmt::format("{}\t{:.4f}\n", model.vocabulary.name(found.id), probability(found));
+  }
+  if (answers.empty() && o.at_least > 0) {
+    remark_on_none(o.at_least, model.vocabulary, ask, console);
+  } else if (!arguments.has("k") && !arguments.has("at-least")) {
+    remark_on_others(answers, model.vocabulary, ask, console);
+  }
 }
 
 void run_contains(Arguments& arguments, Console& console) {

@@ -25,6 +25,22 @@ TEST(InsideCommand, ListsDescendantsAndLeavesTheEntityOut) {
   EXPECT_EQ(bird.at("results")[0].at("name"), "grey parrot");
 }
 
+TEST(ContainsCommand, SaysHowLikelyTheLikeliestIsWhenNothingIsLikelyEnough) {
+  const Scratch scratch;
+  const std::string model = train_animals(scratch);
+  const Json best = run_well({"contains", model, "animal", "-k", "1", "--json"}).json();
+  const std::string name = best.at("results")[0].at("name");
+  const double probability = best.at("results")[0].at("probability");
+  ASSERT_LT(probability, 0.9);
+  const Ran ran = run_well({"contains", model, "animal", "--at-least", "0.9"});
+  EXPECT_EQ(ran.out, "");
+  EXPECT_EQ(ran.err, fmt::format("gumbelbox: nothing has P of at least 0.9; the likeliest is '{}' "
+                                 "with {:.3g}\n",
+                                 name, probability));
+  EXPECT_EQ(run_well({"contains", model, "animal", "--at-least", "0.9", "--json"}).err, "");
+  EXPECT_EQ(run_well({"contains", model, "poodle", "--at-least", "0.9"}).err, "");
+}
+
 TEST(ContainsCommand, LeavesUnlikelyAnswersOut) {
   const Scratch scratch;
   const std::string model = train_animals(scratch);
@@ -42,12 +58,38 @@ TEST(ContainsCommand, LeavesUnlikelyAnswersOut) {
   EXPECT_EQ(run_verb({"contains", model, "poodle", "--at-least", "2"}).code, 2);
 }
 
-TEST(InsideCommand, GivesAllLikelyAnswersUnlessACountIsGiven) {
-  const Scratch scratch;
+/// A model with so many leaves below 'root', and another root.
+std::string train_star(const Scratch& scratch, int leaves) {
   std::string edges = "other\tone\n";
-  for (int i = 0; i < 12; ++i) edges += fmt::format("root\tleaf {}\n", i);
+  for (int i = 0; i < leaves; ++i) edges += fmt::format("root\tleaf {}\n", i);
   const std::string model = scratch.path("star.model");
   run_well({"train", "--data", scratch.file("star.tsv", edges), "--out", model, "--quiet"});
+  return model;
+}
+
+TEST(InsideCommand, SaysHowManyMoreAnswersAreLikely) {
+  const auto remark = [](int leaves, const std::vector<std::string>& more) {
+    const Scratch scratch;
+    std::vector<std::string> words = {"inside", train_star(scratch, leaves), "root"};
+    words.insert(words.end(), more.begin(), more.end());
+    return run_well(words).err;
+  };
+  EXPECT_EQ(remark(12, {}),
+            "gumbelbox: 2 more are at least as likely as not; --at-least 0.5 or a larger -k shows "
+            "them\n");
+  EXPECT_EQ(remark(11, {}),
+            "gumbelbox: 1 more is at least as likely as not; --at-least 0.5 or a larger -k shows "
+            "it\n");
+  EXPECT_EQ(remark(10, {}), "");
+  EXPECT_EQ(remark(9, {}), "");
+  EXPECT_EQ(remark(12, {"-k", "10"}), "");
+  EXPECT_EQ(remark(12, {"--at-least", "0.5"}), "");
+  EXPECT_EQ(remark(12, {"--json"}), "");
+}
+
+TEST(InsideCommand, GivesAllLikelyAnswersUnlessACountIsGiven) {
+  const Scratch scratch;
+  const std::string model = train_star(scratch, 12);
   const auto lines = [&](const std::vector<std::string>& more) {
     std::vector<std::string> words = {"inside", model, "root"};
     words.insert(words.end(), more.begin(), more.end());
