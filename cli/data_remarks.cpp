@@ -7,6 +7,8 @@
 
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/data/cell.h"
+#include "gumbelbox/data/components.h"
+#include "gumbelbox/data/edge_set.h"
 #include "gumbelbox/data/graph.h"
 
 namespace gumbelbox {
@@ -41,6 +43,15 @@ void remark_on_shape(const DataSet& data, Console& console) {
                              roots > 2 * leaves ? "; is the parent in the first column?" : "");
 }
 
+/// Groups of entities that are each other's ancestors.
+std::size_t groups_on_cycles(std::size_t entities, std::span<const Pair> edges) {
+  const StrongComponents components = strong_components(EdgeSet(entities, edges));
+  std::vector<EntityId> members(components.count);
+  for (const EntityId group : components.of) ++members[group];
+  return static_cast<std::size_t>(
+      std::ranges::count_if(members, [](EntityId count) { return count > 1; }));
+}
+
 }  // namespace
 
 std::string find_cycle_text(const Vocabulary& vocabulary, std::span<const Pair> edges) {
@@ -58,7 +69,14 @@ std::string find_cycle_text(const Vocabulary& vocabulary, std::span<const Pair> 
 void remark_on_cycle(const Vocabulary& vocabulary, std::span<const Pair> edges, Console& console) {
   const std::string cycle = find_cycle_text(vocabulary, edges);
   if (cycle.empty()) return;
-  console.err << "the edges have a cycle, whose boxes can only become equal: " << cycle << '\n';
+  const std::size_t groups = groups_on_cycles(vocabulary.size(), edges);
+  console.err << "the edges have a cycle, whose boxes can only become equal: " << cycle;
+  if (groups > 1) {
+    console.err << fmt::format(
+        "; {} one, 'gumbelbox lint' shows all",
+        counted(groups - 1, "more group of entities has", "more groups of entities have"));
+  }
+  console.err << '\n';
 }
 
 void remark_on_data(const DataSet& data, Console& console) {

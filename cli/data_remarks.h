@@ -16,7 +16,7 @@ std::string counted(std::size_t count, const char* one, const char* many);
 /// The members of one cycle, "'a' > 'b' > 'a'", the first ten of them; empty if there is none.
 std::string find_cycle_text(const Vocabulary& vocabulary, std::span<const Pair> edges);
 
-/// Shows one cycle, if the edges have any.
+/// Shows one cycle, if the edges have any, and tells how many more groups of entities have one.
 void remark_on_cycle(const Vocabulary& vocabulary, std::span<const Pair> edges, Console& console);
 
 /// Tells what is odd about the data; none of it keeps training from going on.

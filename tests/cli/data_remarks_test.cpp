@@ -20,6 +20,26 @@ TEST(DataRemarks, SaysWhatIsOddAboutTheData) {
   EXPECT_NE(ran.err.find("'a' > 'b' > 'c' > 'a'"), std::string::npos) << ran.err;
 }
 
+TEST(DataRemarks, CountsTheGroupsWhoseCycleItDoesNotShow) {
+  const auto remark = [](const std::vector<Pair>& edges) {
+    Vocabulary vocabulary;
+    for (const char* name : {"a", "b", "c", "d", "e", "f", "g"}) vocabulary.add(name);
+    std::ostringstream err;
+    Console console{.out = err, .err = err};
+    remark_on_cycle(vocabulary, edges, console);
+    return err.str();
+  };
+  const std::string shown =
+      "the edges have a cycle, whose boxes can only become equal: 'a' > 'b' > 'a'";
+  const std::string all = " one, 'gumbelbox lint' shows all\n";
+  EXPECT_EQ(remark({{0, 1}, {1, 2}}), "");
+  EXPECT_EQ(remark({{0, 1}, {1, 0}, {1, 2}}), shown + "\n");
+  EXPECT_EQ(remark({{0, 1}, {1, 0}, {1, 2}, {2, 3}, {3, 2}}),
+            shown + "; 1 more group of entities has" + all);
+  EXPECT_EQ(remark({{0, 1}, {1, 0}, {2, 3}, {3, 2}, {4, 5}, {5, 6}, {6, 4}}),
+            shown + "; 2 more groups of entities have" + all);
+}
+
 TEST(DataRemarks, AsksAboutTheColumnsWhenThereAreMoreRootsThanLeaves) {
   const Scratch scratch;
   const auto remark = [&](const std::string& edges) {
