@@ -24,7 +24,9 @@ struct NeighboursOptions {
 template <class Visit>
 void describe(NeighboursOptions& o, Visit&& field) {
   field("MODEL", o.model, AnyText{}, "model file written by 'gumbelbox train'");
-  field("NAME", o.name, AnyText{}, "entity that is asked about, or #17 for the one with id 17");
+  field("NAME", o.name, AnyText{},
+        "entity that is asked about, or #17 for the one with id 17; -- goes before a name that "
+        "begins with -");
   field("k", o.k, Range{1, 1'000'000}, "how many answers");
   field("at-least", o.at_least, RealRange{0, 1}, "leave answers that are less likely out");
   field("json", o.json, Flag{}, "print the result as one JSON object");

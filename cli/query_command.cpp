@@ -1,6 +1,7 @@
 #include <ostream>
 
 #include "cli/commands.h"
+#include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
 #include "gumbelbox/query/query_engine.h"
@@ -35,6 +36,19 @@ void describe(QueryOptions& o, Visit&& field) {
   field("json", o.json, Flag{}, "print the result as one JSON object");
 }
 
+/// Throws kNotFound, with how a question is written, if a question without a bar is a single name
+/// that no entity has: it may be a question in other words, "P(tool given hammer)".
+void require_known(const Expression& question, const Vocabulary& vocabulary) {
+  if (!question.given.empty() || question.events.size() > 1) return;
+  const std::string& name = question.events.front().name;
+  try {
+    vocabulary.require(name);
+  } catch (const Error& error) {
+    if (vocabulary.find(name)) throw;
+    throw Error(error.kind(), fmt::format("{}; a question looks like P(a, !b | c)", error.what()));
+  }
+}
+
 bool is_uncertain(const Estimate& found) {
   return found.samples > 0 || found.log_standard_error > kLogZero;
 }
@@ -62,6 +76,7 @@ void run(Arguments& arguments, Console& console) {
   const auto o = arguments.read_all<QueryOptions>();
   const Expression question = parse_expression(o.question);
   const Model model = load_model(o.model);
+  require_known(question, model.vocabulary);
   const QuestionOptions options{
       .method = chosen<Method>(kMethodNames, o.method),
       .sampling = {.samples = static_cast<std::size_t>(o.samples), .seed = o.seed},

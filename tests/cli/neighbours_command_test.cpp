@@ -102,6 +102,16 @@ TEST(InsideCommand, GivesAllLikelyAnswersUnlessACountIsGiven) {
   EXPECT_EQ(lines({"--at-least", "0"}), 14);
 }
 
+TEST(ContainsCommand, TakesANameThatBeginsWithADashBehindTwo) {
+  const Scratch scratch;
+  const std::string model = scratch.path("m");
+  run_well(
+      {"train", "--data", scratch.file("e.tsv", "suffix\t-ness\n"), "--out", model, "--quiet"});
+  EXPECT_EQ(run_well({"contains", model, "--", "-ness"}).out, "suffix\t1.0000\n");
+  EXPECT_NE(run_well({"contains", "--help"}).out.find("id 17; -- "), std::string::npos);
+  EXPECT_EQ(run_verb({"contains", model, "-ness"}).code, 2);
+}
+
 TEST(ContainsCommand, TakesAnIdAndRefusesBadCounts) {
   const Scratch scratch;
   const std::string model = train_animals(scratch);

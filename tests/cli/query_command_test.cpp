@@ -104,6 +104,21 @@ TEST(QueryCommand, PointsAtTheColumnOfAMistake) {
   EXPECT_NE(ran.err.find("question:9: expected a name, got ')'"), std::string::npos) << ran.err;
 }
 
+TEST(QueryCommand, SaysHowAQuestionIsWrittenIfAllOfItIsTakenForAName) {
+  const Scratch scratch;
+  const std::string model = train_animals(scratch);
+  const auto refusal = [&](const std::string& question) {
+    const Ran ran = run_verb({"query", model, question});
+    EXPECT_EQ(ran.code, 1) << question;
+    return ran.err;
+  };
+  const std::string hint = "; a question looks like P(a, !b | c)\n";
+  EXPECT_EQ(refusal("P(bird given whale)"), "gumbelbox: no entity named 'bird given whale'" + hint);
+  EXPECT_EQ(refusal("P(whale;fish)"), "gumbelbox: no entity named 'whale;fish'" + hint);
+  EXPECT_EQ(refusal("P(whale | dog)"), "gumbelbox: no entity named 'whale'\n");
+  EXPECT_EQ(refusal("P(whale, dog)"), "gumbelbox: no entity named 'whale'\n");
+}
+
 TEST(QueryCommand, SuggestsTheNearestNames) {
   const Scratch scratch;
   const Ran ran = run_verb({"query", train_animals(scratch), "P(dgo | poodle)"});
