@@ -119,6 +119,13 @@ TEST(QueryCommand, SaysHowAQuestionIsWrittenIfAllOfItIsTakenForAName) {
   EXPECT_EQ(refusal("P(whale, dog)"), "gumbelbox: no entity named 'whale'\n");
 }
 
+TEST(QueryCommand, TheHelpSaysWhichProbabilitiesMeanSomething) {
+  const std::string help = run_well({"query", "--help"}).out;
+  EXPECT_NE(help.find("A hierarchy says P(parent | child) only. P(child | parent)"),
+            std::string::npos)
+      << help;
+}
+
 TEST(QueryCommand, SuggestsTheNearestNames) {
   const Scratch scratch;
   const Ran ran = run_verb({"query", train_animals(scratch), "P(dgo | poodle)"});
