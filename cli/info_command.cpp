@@ -1,10 +1,13 @@
 #include <algorithm>
 #include <ostream>
+#include <set>
+#include <string>
 
 #include "cli/commands.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
 #include "gumbelbox/base/option_writer.h"
+#include "gumbelbox/sample/options.h"
 #include "gumbelbox/store/model_file.h"
 
 namespace gumbelbox {
@@ -46,6 +49,37 @@ std::string origin(const Model& model) {
   return found == model.options.end() ? "trained" : found->second;
 }
 
+/// Whether the file says that not one epoch was run.
+bool is_untrained(const Model& model) {
+  const auto epochs =
+      std::ranges::find(model.metrics, "epochs", [](const auto& m) { return m.first; });
+  return epochs != model.metrics.end() && epochs->second == 0;
+}
+
+/// Options that do something only while boxes are trained.
+std::set<std::string> training_options() {
+  std::set<std::string> names{"learning_rate", "schedule",       "eval_every",
+                              "patience",      "log1m_guard",    "adam",
+                              "penalty",       "penalty_weight", "constraint"};
+  for (const auto& [name, text] : option_texts(SampleOptions{})) names.insert(name);
+  return names;
+}
+
+void print_options(const Model& model, std::ostream& out) {
+  const std::set<std::string> idle =
+      is_untrained(model) ? training_options() : std::set<std::string>{};
+  const auto print = [&](bool is_idle) {
+    for (const auto& [name, text] : model.options) {
+      if (idle.contains(name) == is_idle) out << fmt::format("  {:<20} {}\n", name, text);
+    }
+  };
+  out << "made with\n";
+  print(false);
+  if (idle.empty()) return;
+  out << "not used, as nothing was trained\n";
+  print(true);
+}
+
 void run(Arguments& arguments, Console& console) {
   const auto o = arguments.read_all<InfoOptions>();
   const Model model = load_model(o.model);
@@ -56,10 +90,7 @@ void run(Arguments& arguments, Console& console) {
   console.out << fmt::format("{} in {} dimensions, {}, {} entities, data {}\n", model.score.model,
                              model.score.dim, origin(model), model.vocabulary.size(),
                              model.data_checksum);
-  console.out << "made with\n";
-  for (const auto& [name, text] : model.options) {
-    console.out << fmt::format("  {:<20} {}\n", name, text);
-  }
+  print_options(model, console.out);
   console.out << "reached\n";
   for (const auto& [name, value] : model.metrics) {
     console.out << fmt::format("  {:<20} {:.6g}\n", name, value);

@@ -18,6 +18,26 @@ TEST(InfoCommand, TellsWhatTheFileHolds) {
   EXPECT_EQ(text.find("gumbel in 2 dimensions, constructed, then trained, 8 entities"), 0U) << text;
 }
 
+TEST(InfoCommand, SetsOptionsApartThatDidNothing) {
+  const Scratch scratch;
+  const std::string trained = run_well({"info", train_animals(scratch)}).out;
+  EXPECT_EQ(trained.find("not used"), std::string::npos) << trained;
+  const std::string model = scratch.path("m");
+  run_well({"train", "--data", scratch.file("e.tsv", "a\tb\n"), "--out", model, "--quiet"});
+  const std::string text = run_well({"info", model}).out;
+  const std::size_t idle = text.find("\nnot used, as nothing was trained\n");
+  ASSERT_NE(idle, std::string::npos) << text;
+  for (const char* name : {"dim", "epochs", "init", "layout_margin", "seed", "origin"}) {
+    EXPECT_LT(text.find(std::string("\n  ") + name + " "), idle) << name;
+  }
+  for (const char* name : {"learning_rate", "batch_size", "negatives", "adam", "patience"}) {
+    const std::size_t place = text.find(std::string("\n  ") + name + " ");
+    EXPECT_NE(place, std::string::npos) << name;
+    EXPECT_GT(place, idle) << name;
+  }
+  EXPECT_EQ(run_well({"info", model, "--json"}).json().at("options").at("adam"), "dense");
+}
+
 TEST(InfoCommand, RefusesAFileOfAnotherKind) {
   const Scratch scratch;
   const Ran ran = run_verb({"info", scratch.file("x", "this is some text, not a model")});
