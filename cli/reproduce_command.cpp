@@ -47,8 +47,8 @@ void describe(ReproduceOptions& o, Visit&& field) {
         "which table or analysis of the paper");
   field("quick", o.quick, Flag{}, "only the rows that take a minute or less; fewer draws");
   field("only", o.only, AnyText{"WORDS"},
-        "only the rows that have all these words in model, data, split, settings or note, or "
-        "'penalty'; figures of the others that are in WHAT.json stay there");
+        "only the rows that have all these words in model, data, split, start, settings or note, "
+        "or 'penalty'; figures of the others that are in WHAT.json stay there");
   field("seeds", o.seeds, Range{0, 1000}, "runs a row, averaged; 0 is as the experiment says");
   field("out", o.out, AnyText{"FOLDER"},
         "where WHAT.json goes, of an analysis its page and pictures too");
@@ -81,8 +81,8 @@ std::string data_of(const ExperimentRow& row) { return row.dataset + " " + row.s
 
 bool has_words(const ExperimentRow& row, const std::string& words) {
   const std::string text =
-      fmt::format("{} {} {} {} {}", row.train.score.model, data_of(row), row.settings, row.note,
-                  row.train.penalty != "none" ? "penalty" : "");
+      fmt::format("{} {} {} {} {} {}", row.train.score.model, data_of(row), row.train.init,
+                  row.settings, row.note, row.train.penalty != "none" ? "penalty" : "");
   std::istringstream stream(words);
   for (std::string word; stream >> word;) {
     if (text.find(word) == std::string::npos) return false;

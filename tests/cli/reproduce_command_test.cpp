@@ -116,6 +116,7 @@ TEST(ReproduceCommand, OnlySomeRowsLeaveTheFiguresOfTheOthers) {
   EXPECT_EQ(both[0].at("name"), "smooth");
   EXPECT_EQ(both[1], penalized[0]);
   EXPECT_EQ(Json::parse(bytes_of(scratch.path("table2.json"))).at("rows"), both);
+  EXPECT_EQ(reproduce("random smooth").size(), 2U);
 
   const Ran none = run_verb({"reproduce", "table2", "--out", ".", "--only", "poincare"});
   EXPECT_EQ(none.code, 2);
