@@ -73,7 +73,7 @@ void remark_on_cycle(const Vocabulary& vocabulary, std::span<const Pair> edges, 
   console.err << "the edges have a cycle, whose boxes can only become equal: " << cycle;
   if (groups > 1) {
     console.err << fmt::format(
-        "; {} one, 'gumbelbox lint' shows all",
+        "; {} one, 'gumbelbox lint' tells more",
         counted(groups - 1, "more group of entities has", "more groups of entities have"));
   }
   console.err << '\n';

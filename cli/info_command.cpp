@@ -4,10 +4,10 @@
 #include <string>
 
 #include "cli/commands.h"
+#include "cli/layout_start.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
 #include "gumbelbox/base/option_writer.h"
-#include "gumbelbox/sample/options.h"
 #include "gumbelbox/store/model_file.h"
 
 namespace gumbelbox {
@@ -56,18 +56,9 @@ bool is_untrained(const Model& model) {
   return epochs != model.metrics.end() && epochs->second == 0;
 }
 
-/// Options that do something only while boxes are trained.
-std::set<std::string> training_options() {
-  std::set<std::string> names{"learning_rate", "schedule",       "eval_every",
-                              "patience",      "log1m_guard",    "adam",
-                              "penalty",       "penalty_weight", "constraint"};
-  for (const auto& [name, text] : option_texts(SampleOptions{})) names.insert(name);
-  return names;
-}
-
 void print_options(const Model& model, std::ostream& out) {
   const std::set<std::string> idle =
-      is_untrained(model) ? training_options() : std::set<std::string>{};
+      is_untrained(model) ? options_of_training() : std::set<std::string>{};
   const auto print = [&](bool is_idle) {
     for (const auto& [name, text] : model.options) {
       if (idle.contains(name) == is_idle) out << fmt::format("  {:<20} {}\n", name, text);

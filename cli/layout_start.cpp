@@ -10,6 +10,7 @@
 #include "cli/progress.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/base/option_writer.h"
 #include "gumbelbox/layout/box_layout.h"
 #include "gumbelbox/train/layout_rows.h"
 #include "gumbelbox/train/train.h"
@@ -73,9 +74,11 @@ TrainState start_state(const DataSet& data, std::span<const Pair> positives, con
   }
   std::optional<Progress> progress;
   std::string shown;
+  std::size_t before = 0;
   const auto on_progress = [&](const char* step, std::size_t done, std::size_t all) {
-    if (shown != step) progress.emplace(console, step, all, "tries");
+    if (shown != step || done < before) progress.emplace(console, step, all, "tries");
     shown = step;
+    before = done;
     progress->update(done);
   };
   const BoxLayout layout = lay_out(
@@ -90,6 +93,17 @@ TrainState start_state(const DataSet& data, std::span<const Pair> positives, con
   return state;
 }
 
+const std::set<std::string>& options_of_training() {
+  static const std::set<std::string> names = [] {
+    std::set<std::string> all{"learning_rate", "schedule", "eval_every", "patience",
+                              "log1m_guard",   "adam",     "penalty",    "penalty_weight",
+                              "constraint",    "noise",    "samples"};
+    for (const auto& [name, text] : option_texts(SampleOptions{})) all.insert(name);
+    return all;
+  }();
+  return names;
+}
+
 void remark_on_idle_options(const Arguments& arguments, const TrainOptions& options,
                             Console& console) {
   if (console.quiet) return;
@@ -98,10 +112,8 @@ void remark_on_idle_options(const Arguments& arguments, const TrainOptions& opti
   }
   if (options.epochs > 0) return;
   std::string idle;
-  for (const char* name :
-       {"learning-rate", "schedule", "batch-size", "negatives", "negative-weight", "negatives-mode",
-        "negative-ends", "redraw-negatives", "self-negatives", "filter-negatives", "hard-negatives",
-        "penalty", "penalty-weight", "adam", "log1m-guard", "eval-every", "patience"}) {
+  for (std::string name : options_of_training()) {
+    std::ranges::replace(name, '_', '-');
     if (arguments.has(name)) idle += fmt::format("{}--{}", idle.empty() ? "" : ", ", name);
   }
   if (!idle.empty()) {

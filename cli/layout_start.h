@@ -1,5 +1,6 @@
 #pragma once
 
+#include <set>
 #include <span>
 #include <string>
 
@@ -27,6 +28,9 @@ int default_epochs_from(const TrainOptions& options, std::size_t edges);
 /// that tells valid_neg apart if there is one. The console is told what the layout could not do.
 TrainState start_state(const DataSet& data, std::span<const Pair> positives, const PairScore& score,
                        const TrainOptions& options, Workers& workers, Console& console);
+
+/// Options that do something only while boxes are trained, by their names in a model file.
+const std::set<std::string>& options_of_training();
 
 /// Tells the console which of the given options do nothing in this run: those of training without
 /// an epoch, those of a layout from random boxes; and that closely packed boxes are to be trained.

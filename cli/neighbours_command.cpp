@@ -72,7 +72,7 @@ void remark_on_none(double at_least, const Vocabulary& vocabulary, const Ask& as
                     Console& console) {
   console.err << fmt::format("gumbelbox: nothing has P of at least {}", at_least);
   for (const Answer& best : ask(1, 0)) {
-    console.err << fmt::format("; the likeliest is {} with {:.3g}",
+    console.err << fmt::format("; the likeliest is {} with {:.6g}",
                                in_quotes(vocabulary.name(best.id)), probability(best));
   }
   console.err << '\n';

@@ -47,8 +47,8 @@ void describe(ReproduceOptions& o, Visit&& field) {
         "which table or analysis of the paper");
   field("quick", o.quick, Flag{}, "only the rows that take a minute or less; fewer draws");
   field("only", o.only, AnyText{"WORDS"},
-        "only the rows that have all these words in model, data, split, start, settings or note, "
-        "or 'penalty'; figures of the others that are in WHAT.json stay there");
+        "only the rows of a table with all these words, or parts of words, in model, data, split, "
+        "start, settings or note, or 'penalty'; figures of its other rows stay in WHAT.json");
   field("seeds", o.seeds, Range{0, 1000}, "runs a row, averaged; 0 is as the experiment says");
   field("out", o.out, AnyText{"FOLDER"},
         "where WHAT.json goes, of an analysis its page and pictures too");
@@ -67,7 +67,7 @@ struct Job {
   bool is_done() const noexcept { return !result.figures.empty(); }
 };
 
-/// Tells builds of one version apart, so that a table is not put together from several.
+/// Tells builds of one version apart, so that a stopped run is not gone on with by another.
 std::string program_checksum() {
   Checksum sum;
   sum.add(read_file("/proc/self/exe"));
@@ -242,10 +242,17 @@ Json run_table(const std::string& what, const ReproduceOptions& o, Console& cons
     throw;
   }
   Json result = write_result(path + ".json");
-  std::filesystem::remove(path + ".unfinished.json", error);
-  std::vector<std::string> keys;
-  for (const Job& job : jobs) keys.push_back(job.key);
-  finished.forget(keys);
+  for (const std::string& row : left_out(known, result["rows"])) {
+    console.err << fmt::format("{}.json: left out a row of other settings: {}\n", path, row);
+  }
+  const bool others_wait =
+      !o.only.empty() && std::filesystem::exists(path + ".unfinished.json", error);
+  if (!others_wait) {
+    std::filesystem::remove(path + ".unfinished.json", error);
+    std::vector<std::string> keys;
+    for (const Job& job : jobs) keys.push_back(job.key);
+    finished.forget(keys);
+  }
   if (!o.json) {
     print_result_rows(result["rows"], console.out);
     console.out << "figures: " << path << ".json\n";
@@ -256,6 +263,9 @@ Json run_table(const std::string& what, const ReproduceOptions& o, Console& cons
 void run(Arguments& arguments, Console& console) {
   const auto o = arguments.read_all<ReproduceOptions>();
   console.quiet = o.quiet;
+  if (!o.only.empty() && !o.what.starts_with("table")) {
+    throw Error(ErrorKind::kUsage, fmt::format("--only: expected a table, got '{}'", o.what));
+  }
   Json rows = Json::array();
   for (const std::string what : {"identifiability", "approximations", "table1", "table2"}) {
     if (o.what != what && o.what != "all") continue;

@@ -7,7 +7,9 @@
 
 #include "cli/layout_start.h"
 #include "cli/look_json.h"
+#include "gumbelbox/base/checksum.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/base/option_writer.h"
 
 namespace gumbelbox {
 namespace {
@@ -29,6 +31,9 @@ Figure figure_of(Runs runs, const std::string& name) {
   return {sum / static_cast<double>(values.size()), high - low};
 }
 
+constexpr const char* kIdentity[] = {"name",  "dataset",  "dim",  "metric", "protocol",
+                                     "start", "settings", "note", "split",  "regularized"};
+
 /// What tells a row from the others of its table.
 Json identity_of(const ExperimentRow& row, const std::string& protocol) {
   return {{"name", row.train.score.model},
@@ -43,13 +48,26 @@ Json identity_of(const ExperimentRow& row, const std::string& protocol) {
           {"regularized", row.train.penalty != "none"}};
 }
 
-/// Null if there is none.
-Json find_known(const Json& known, const Json& identity) {
-  for (const Json& row : known) {
-    const auto agrees = [&](const auto& field) {
-      return row.is_object() && row.value(field.key(), Json()) == field.value();
-    };
-    if (std::ranges::all_of(identity.items(), agrees)) return row;
+/// Of everything that shapes a run but its seed.
+std::string checksum_of(const TrainOptions& options) {
+  Checksum sum;
+  for (const auto& [name, text] : option_texts(options)) sum.add(name + "=" + text + "\n");
+  return sum.text();
+}
+
+bool is_of(const Json& row, const Json& identity) {
+  return std::ranges::all_of(identity.items(), [&](const auto& field) {
+    return row.is_object() && row.value(field.key(), Json()) == field.value();
+  });
+}
+
+/// Null if there is none, or one of other options.
+Json find_known(const Json& known, const ExperimentRow& row, const std::string& protocol) {
+  const Json identity = identity_of(row, protocol);
+  for (const Json& one : known) {
+    if (!is_of(one, identity)) continue;
+    const std::string options = checksum_of(row.train);
+    if (one.value("options", options) == options) return one;
   }
   return {};
 }
@@ -60,7 +78,8 @@ Json row_json(const ExperimentRow& row, Runs runs, const std::string& protocol) 
   double seconds = 0;
   for (const RunResult& run : runs) seconds += run.seconds;
   Json result = identity_of(row, protocol);
-  result.update({{"boxes", origin_of(row.train, row.train.epochs)},
+  result.update({{"options", checksum_of(row.train)},
+                 {"boxes", origin_of(row.train, row.train.epochs)},
                  {"selected_on", is_f1 ? "valid" : "test, as published"},
                  {"seeds", runs.size()},
                  {"paper", row.paper > 0 ? Json(row.paper) : Json()},
@@ -87,12 +106,27 @@ Json result_rows(std::span<const ExperimentRow> rows, std::span<const std::vecto
   Json result = Json::array();
   for (std::size_t i = 0; i < rows.size(); ++i) {
     for (const std::string& protocol : protocols_of(rows[i])) {
-      Json row = runs[i].empty() ? find_known(known, identity_of(rows[i], protocol))
+      Json row = runs[i].empty() ? find_known(known, rows[i], protocol)
                                  : row_json(rows[i], runs[i], protocol);
       if (!row.is_null()) result.push_back(std::move(row));
     }
   }
   return result;
+}
+
+std::vector<std::string> left_out(const Json& known, const Json& rows) {
+  std::vector<std::string> notes;
+  for (const Json& old : known) {
+    const auto replaces = [&](const Json& row) {
+      return std::ranges::all_of(kIdentity, [&](const char* field) {
+        return old.is_object() && old.value(field, Json()) == row.at(field);
+      });
+    };
+    if (std::ranges::any_of(rows, replaces)) continue;
+    notes.push_back(
+        old.is_object() ? fmt::format("{} {}", old.value("name", ""), old.value("note", "")) : "?");
+  }
+  return notes;
 }
 
 void print_result_rows(const Json& rows, std::ostream& out) {

@@ -175,10 +175,11 @@ void print(const TrainResult& result, const TrainCommandOptions& o, const Model&
                      100 * quality.edges_held);
   if (quality.wrong_answers > 0) {
     const double percent = 100 * quality.wrong_answers;
-    out << fmt::format(
-        "about {}% of what 'contains' answers with at least that is wrong{}\n",
-        percent < 10 ? fmt::format("{:.2g}", percent) : fmt::format("{:.0f}", percent),
-        o.train.init == "layout" ? fmt::format("; --dim {} has less", 2 * o.train.score.dim) : "");
+    const std::string share = percent < 10     ? fmt::format("about {:.2g}%", percent)
+                              : percent < 99.5 ? fmt::format("about {:.0f}%", percent)
+                                               : "nearly all";
+    out << fmt::format("{} of what 'contains' answers with at least that is wrong{}\n", share,
+                       o.train.init == "layout" ? "; twice the --dim has far less" : "");
   }
   out << "model: " << o.out << '\n';
 }

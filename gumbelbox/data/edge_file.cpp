@@ -125,7 +125,7 @@ float parse_target(const Place& place, const Cells& cells) {
          fmt::format("expected a probability in [0, 1] in column 3, got {}; {}--kind "
                      "hierarchy reads the first two columns alone",
                      cell.empty() ? "an empty cell" : in_quotes(cell),
-                     ends_with_tab(cells) ? "remove the tab at the end of the line, or " : ""));
+                     ends_with_tab(cells) ? "the tab at the end of the line begins it; " : ""));
   }
   return *target;
 }

@@ -18,11 +18,12 @@ struct AnswerQuality {
   double wrong_answers = 0;  ///< share of the answers that do not follow from what is known
 };
 
-/// Edges are all looked at. The share of wrong answers is that of what contains 1,000 entities,
-/// drawn by the seed; all of them if there are no more, fewer if they are a great many, but no
-/// fewer than 20 unless their ancestors are hundreds of thousands.
+/// Edges are all looked at. The share of wrong answers is that of what contains some entities,
+/// drawn by the seed: 1,000, or all if there are no more; fewer if they are a great many or the
+/// score has no vector kernels, so that it takes about a second, but no fewer than 20 unless their
+/// ancestors are hundreds of thousands.
 ///
-/// Equal for any number of threads. Takes seconds at most with vector kernels for the score.
+/// Equal for any number of threads.
 AnswerQuality answer_quality(const PairScore& score, const Table& parameters,
                              std::span<const Pair> edges, const EdgeSet& known, std::uint64_t seed,
                              Workers& workers);

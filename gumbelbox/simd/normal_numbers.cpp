@@ -26,8 +26,12 @@ void NormalNumbers(const std::uint32_t* words, std::size_t count, float* normals
       const auto direction = hn::BitCast(di, hn::LoadU(du, words + i + kHalf));
       const auto share =
           hn::Mul(hn::Add(hn::ConvertTo(d, distance), hn::Set(d, 1.0F)), hn::Set(d, 0x1p-31F));
-      // Rounded, the largest word gives 1 and the log 0: never below.
-      const auto radius = hn::Sqrt(hn::Mul(hn::Log(d, share), hn::Set(d, -2.0F)));
+      // Near 1 the share is rounded, what is left of it is not.
+      const auto left = hn::Mul(hn::ConvertTo(d, hn::Sub(hn::Set(di, 0x7FFFFFFF), distance)),
+                                hn::Set(d, 0x1p-31F));
+      const auto log = hn::IfThenElse(hn::Lt(share, hn::Set(d, 0.5F)), hn::Log(d, share),
+                                      hn::Log1p(d, hn::Neg(left)));
+      const auto radius = hn::Sqrt(hn::Mul(log, hn::Set(d, -2.0F)));
       const auto angle = hn::Mul(hn::ConvertTo(d, direction), hn::Set(d, 3.14159265F * 0x1p-31F));
       hn::StoreU(hn::Mul(radius, hn::Cos(d, angle)), d, normals + i);
       hn::StoreU(hn::Mul(radius, hn::Sin(d, angle)), d, normals + i + kHalf);

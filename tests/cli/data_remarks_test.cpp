@@ -31,7 +31,7 @@ TEST(DataRemarks, CountsTheGroupsWhoseCycleItDoesNotShow) {
   };
   const std::string shown =
       "the edges have a cycle, whose boxes can only become equal: 'a' > 'b' > 'a'";
-  const std::string all = " one, 'gumbelbox lint' shows all\n";
+  const std::string all = " one, 'gumbelbox lint' tells more\n";
   EXPECT_EQ(remark({{0, 1}, {1, 2}}), "");
   EXPECT_EQ(remark({{0, 1}, {1, 0}, {1, 2}}), shown + "\n");
   EXPECT_EQ(remark({{0, 1}, {1, 0}, {1, 2}, {2, 3}, {3, 2}}),

@@ -35,7 +35,7 @@ TEST(ContainsCommand, SaysHowLikelyTheLikeliestIsWhenNothingIsLikelyEnough) {
   const Ran ran = run_well({"contains", model, "animal", "--at-least", "0.9"});
   EXPECT_EQ(ran.out, "");
   EXPECT_EQ(ran.err, fmt::format("gumbelbox: nothing has P of at least 0.9; the likeliest is '{}' "
-                                 "with {:.3g}\n",
+                                 "with {:.6g}\n",
                                  name, probability));
   EXPECT_EQ(run_well({"contains", model, "animal", "--at-least", "0.9", "--json"}).err, "");
   EXPECT_EQ(run_well({"contains", model, "poodle", "--at-least", "0.9"}).err, "");

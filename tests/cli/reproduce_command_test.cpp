@@ -122,6 +122,14 @@ TEST(ReproduceCommand, OnlySomeRowsLeaveTheFiguresOfTheOthers) {
   EXPECT_EQ(none.code, 2);
   EXPECT_NE(none.err.find("no row of table2 has the words 'poincare'"), std::string::npos)
       << none.err;
+  EXPECT_EQ(run_verb({"reproduce", "all", "--out", ".", "--only", "smooth"}).code, 2);
+
+  // What a stopped run has done is left for it to go on with.
+  scratch.file("table2.unfinished.json", "{}");
+  reproduce("smooth");
+  EXPECT_TRUE(std::filesystem::exists(scratch.path("table2.unfinished.json")));
+  EXPECT_NE(bytes_of(scratch.path("table2.runs.jsonl")).find("model=smooth"), std::string::npos);
+
   scratch.file("table2.json", "{}");
   EXPECT_EQ(run_verb({"reproduce", "table2", "--out", ".", "--only", "smooth"}).code, 1);
 }

@@ -62,6 +62,27 @@ TEST(ResultRows, WhatWasNotRunIsTakenFromAnEarlierResultOrLeftOut) {
   EXPECT_EQ(result[1], known[1]);
 }
 
+TEST(ResultRows, FiguresOfOtherOptionsAreNotTakenOver) {
+  std::vector<ExperimentRow> rows{row_of("f1")};
+  const std::vector<std::vector<RunResult>> none{{}};
+  const std::vector<std::vector<RunResult>> runs{{f1_run(0.25, 1)}};
+  Json known = result_rows(rows, runs, Json::array());
+  EXPECT_EQ(result_rows(rows, none, known), known);
+  rows[0].train.epochs += 1;
+  EXPECT_TRUE(result_rows(rows, none, known).empty());
+  known[0].erase("options");  // a result that does not say
+  EXPECT_EQ(result_rows(rows, none, known), known);
+}
+
+TEST(ResultRows, NamesEarlierRowsThatAreLeftOut) {
+  const std::vector<ExperimentRow> rows{row_of("f1", "kept"), row_of("f1", "gone")};
+  const std::vector<std::vector<RunResult>> runs{{f1_run(1, 1)}, {f1_run(1, 1)}};
+  const Json known = result_rows(rows, runs, Json::array());
+  const Json now = result_rows(std::span(rows).first(1), runs, Json::array());
+  EXPECT_EQ(left_out(known, now), std::vector<std::string>{"gumbel gone"});
+  EXPECT_TRUE(left_out(now, known).empty());
+}
+
 TEST(ResultRows, PrintsPenaltyAndSplitWithTheNote) {
   ExperimentRow row = row_of("f1", "long");
   row.split = "hold-out-edges";

@@ -154,7 +154,7 @@ TEST_F(EdgeFileTest, NamesATabAtTheEndOfALine) {
   const std::string expected =
       ":1: expected a probability in [0, 1] in column 3, got an empty cell";
   const std::string kind = "--kind hierarchy reads the first two columns alone";
-  expect_refused("a\tb\t\n", expected + "; remove the tab at the end of the line, or " + kind);
+  expect_refused("a\tb\t\n", expected + "; the tab at the end of the line begins it; " + kind);
   expect_refused("a\tb\t\t1\t4\n", expected + "; " + kind);
   expect_refused(
       "a\tb\na\tc\t\n",
