@@ -13,6 +13,7 @@
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/option_reader.h"
 #include "gumbelbox/base/option_writer.h"
+#include "gumbelbox/store/model_file.h"
 
 namespace gumbelbox {
 namespace {
@@ -108,8 +109,28 @@ std::string earlier_rates(const Checkpoint& from, double rate_now) {
                      position);
 }
 
-std::optional<Checkpoint> find_checkpoint(const std::string& out, bool resume, bool restart,
-                                          Console& console) {
+std::optional<Model> find_finished(const std::string& out, const DataSet& data,
+                                   const std::function<void(TrainOptions&)>& read_given) {
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(out, error)) return {};
+  try {
+    Model model = load_model(out);
+    if (model.data_checksum != data.checksum().text()) return {};
+    TrainOptions options = options_of({.options = model.options,
+                                       .data_checksum = {},
+                                       .valid_checksum = {},
+                                       .failure = {},
+                                       .earlier_rates = {}},
+                                      out);
+    read_given(options);
+    if (!differences(model.options, option_texts(options)).empty()) return {};
+    return model;
+  } catch (const Error&) {
+    return {};  // empty, damaged or of other options: no model of this run
+  }
+}
+
+std::optional<Checkpoint> find_checkpoint(const std::string& out, bool resume, bool restart) {
   if (resume && restart) {
     throw Error(ErrorKind::kUsage, "expected one of --resume and --restart, got both");
   }
@@ -121,19 +142,7 @@ std::optional<Checkpoint> find_checkpoint(const std::string& out, bool resume, b
                             out));
   }
   std::error_code error;
-  if (!std::filesystem::exists(path, error)) {
-    if (resume && std::filesystem::is_regular_file(out, error) &&
-        !std::filesystem::is_empty(out, error)) {
-      throw Error(ErrorKind::kUsage,
-                  fmt::format("{}: expected a run to go on with, found a file and no checkpoint "
-                              "beside it; --restart trains anew",
-                              out));
-    }
-    if (resume && !console.quiet) {
-      console.err << fmt::format("no checkpoint '{}': beginning anew\n", path);
-    }
-    return {};
-  }
+  if (!std::filesystem::exists(path, error)) return {};
   require_replaceable(path, R"("format":"gumbelbox checkpoint")", "a checkpoint");
   if (restart) return {};
   if (resume) {

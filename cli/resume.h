@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -7,14 +8,18 @@
 #include "cli/console.h"
 #include "gumbelbox/data/data_set.h"
 #include "gumbelbox/store/checkpoint_file.h"
+#include "gumbelbox/store/model.h"
 #include "gumbelbox/train/options.h"
 
 namespace gumbelbox {
 
-/// The run that is to go on; nothing if one is to begin. Throws kUsage if it was not said which,
-/// or if there is a model and no run: it is finished.
-std::optional<Checkpoint> find_checkpoint(const std::string& out, bool resume, bool restart,
-                                          Console& console);
+/// The run that is to go on; nothing if one is to begin. Throws kUsage if it was not said which.
+std::optional<Checkpoint> find_checkpoint(const std::string& out, bool resume, bool restart);
+
+/// The model that a run has ended in, if it is there: of these data and, but for what was left out,
+/// of the options that are given now.
+std::optional<Model> find_finished(const std::string& out, const DataSet& data,
+                                   const std::function<void(TrainOptions&)>& read_given);
 
 /// The options that the run of a checkpoint was started with. Throws kFormat if they are none.
 TrainOptions options_of(const RunNotes& notes, const std::string& path);

@@ -61,7 +61,7 @@ void describe(TrainCommandOptions& o, Visit&& field) {
         "needs "
         "no --out");
   field("resume", o.resume, Flag{},
-        "go on from OUT.checkpoint, with its options; begin if there is neither it nor OUT");
+        "go on from OUT.checkpoint, with its options; leave a finished OUT alone; else begin");
   field("restart", o.restart, Flag{}, "begin anew though there is a checkpoint or a model");
   field("checkpoint-every", o.checkpoint_every, RealRange{0, 1e9},
         "seconds between two checkpoints");
@@ -114,7 +114,7 @@ void read(Arguments& arguments, Console& console, Start& start) {
   start.lock.emplace(o.out);
   require_different(checkpoint_path(o.out), o.data, "OUT.checkpoint", "--data");
   require_different(checkpoint_path(o.out), o.log, "OUT.checkpoint", "--log");
-  start.from = find_checkpoint(o.out, o.resume, o.restart, console);
+  start.from = find_checkpoint(o.out, o.resume, o.restart);
   if (start.from) {
     o.train = options_of(start.from->notes, checkpoint_path(o.out));
     arguments.read(o);
@@ -272,6 +272,32 @@ void check_gradients(TrainCommandOptions& o, const DataSet& data, Console& conso
                         o.train.score, data.vocabulary, o.json, console);
 }
 
+/// Whether there is nothing left to go on with; tells what there is.
+bool is_finished(Arguments& arguments, const TrainCommandOptions& o, const DataSet& data,
+                 Console& console) {
+  const std::optional<Model> model = find_finished(o.out, data, [&](TrainOptions& options) {
+    TrainCommandOptions given = o;
+    given.train = options;
+    arguments.read(given);
+    options = given.train;
+  });
+  if (!model) {
+    if (!o.quiet) {
+      console.err << fmt::format("no checkpoint '{}': beginning anew\n", checkpoint_path(o.out));
+    }
+    return false;
+  }
+  if (!o.quiet) console.err << fmt::format("{} is finished; --restart trains it anew\n", o.out);
+  if (o.json) {
+    Json summary{{"finished_before", true}};
+    for (const auto& [name, value] : model->metrics) summary[name] = value;
+    console.out << summary.dump() << '\n';
+  } else {
+    console.out << "model: " << o.out << '\n';
+  }
+  return true;
+}
+
 void run(Arguments& arguments, Console& console) {
   Start start;
   read(arguments, console, start);
@@ -279,6 +305,7 @@ void run(Arguments& arguments, Console& console) {
   DataSet data = load_hierarchy(o.data, o.kind, {.test = false});
   remark_on_data(data, console);
   if (o.check_gradients) return check_gradients(o, data, console);
+  if (o.resume && !start.from && is_finished(arguments, o, data, console)) return;
   const EdgeList positives = choose_positives(data, o.train.positives, console);
   if (!arguments.has("epochs") && !start.from) {
     o.train.epochs = default_epochs_from(o.train, positives.pairs.size());

@@ -158,7 +158,6 @@ SECTIONS = {
     "Runs that stop": [
         Case("Ctrl-C or SIGTERM", TRAIN[:5], code=130),
         usage("begun again by mistake", *TRAIN),
-        usage("resumed though it is finished", *TRAIN, "--resume"),
         usage("resumed with other options", *TRAIN[:5], "--resume", "--dim", "3"),
         usage("resumed with other data", *TRAIN[:5], "--resume"),
         Case("resumed from a damaged checkpoint", TRAIN[:5] + ["--resume"]),
@@ -181,7 +180,7 @@ SECTIONS = {
         usage("an unknown key in it", *TRAIN, "--config", "run.toml", run_toml=b"dims = 3\n"),
     ],
 }
-NEEDS_MODEL = {"resumed though it is finished", "an unknown name", "a question that does not parse"}
+NEEDS_MODEL = {"an unknown name", "a question that does not parse"}
 NEEDS_CHECKPOINT = {"a checkpoint", "begun again by mistake", "resumed with other options",
                     "resumed with other data", "resumed from a damaged checkpoint"}
 
