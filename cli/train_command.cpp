@@ -123,12 +123,6 @@ void read(Arguments& arguments, Console& console, Start& start) {
   arguments.finish(fmt::format("model '{}' has no such option", o.train.score.model));
 }
 
-/// What is right to answer: what follows from these.
-EdgeSet known_edges(const DataSet& data) {
-  const std::span<const Pair> valid = data.valid ? data.valid->pairs : std::span<const Pair>{};
-  return {data.vocabulary.size(), {data.train.pairs, valid}};
-}
-
 int epoch_kept(const TrainResult& result) {
   return result.best_metric ? result.best_epoch : result.epochs;
 }

@@ -70,4 +70,9 @@ EdgeSet choose_reject(const DataSet& data, std::span<const Pair> positives, Samp
   return EdgeSet(entities, {listed.pairs(), positives});
 }
 
+EdgeSet known_edges(const DataSet& data) {
+  const std::span<const Pair> valid = data.valid ? data.valid->pairs : std::span<const Pair>{};
+  return {data.vocabulary.size(), {data.train.pairs, valid}};
+}
+
 }  // namespace gumbelbox

@@ -23,4 +23,7 @@ EdgeList choose_positives(const DataSet& data, const std::string& positives, Con
 EdgeSet choose_reject(const DataSet& data, std::span<const Pair> positives, SampleOptions& options,
                       bool trains, Console& console);
 
+/// What is known to hold: what follows from it is right to answer. Training and validation edges.
+EdgeSet known_edges(const DataSet& data);
+
 }  // namespace gumbelbox

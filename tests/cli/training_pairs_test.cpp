@@ -156,5 +156,13 @@ TEST(PositivesOfARun, AreLearntAsIfTheFileHadNoOthers) {
   }
 }
 
+TEST(KnownEdges, AreThoseOfTrainingAndValidation) {
+  DataSet data = chain();
+  EXPECT_EQ(known_edges(data).size(), 4U);
+  EXPECT_TRUE(known_edges(data).contains({2, 3}));
+  data.valid.reset();
+  EXPECT_EQ(known_edges(data).size(), 3U);
+}
+
 }  // namespace
 }  // namespace gumbelbox
