@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include "gumbelbox/base/format.h"
 #include "tests/cli/run_verb.h"
 
@@ -54,6 +56,8 @@ TEST(ContainsCommand, LeavesUnlikelyAnswersOut) {
   const double third = all[2].at("probability");
   ASSERT_LT(all[3].at("probability").get<double>(), third);
   EXPECT_EQ(answers({"--at-least", fmt::format("{:.17g}", third)}).size(), 3U);
+  const double hardly_more = std::nextafter(third, 1.0);
+  EXPECT_EQ(answers({"--at-least", fmt::format("{:.17g}", hardly_more)}).size(), 2U);
   EXPECT_EQ(answers({"--at-least", "0"}), all);
   EXPECT_EQ(run_verb({"contains", model, "poodle", "--at-least", "2"}).code, 2);
 }
