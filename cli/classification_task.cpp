@@ -5,6 +5,7 @@
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/eval/pair_scores.h"
 #include "gumbelbox/eval/threshold.h"
 #include "gumbelbox/score/registry.h"
 
@@ -16,16 +17,15 @@ struct Scores {
   std::vector<double> wrong;
 };
 
-Scores scores_of(const PairScore& score, const Table& rows, const ClassificationTask& task) {
+Scores scores_of(const PairScore& score, const Table& rows, const ClassificationTask& task,
+                 Workers& workers) {
   if (task.right.empty() || task.wrong.empty()) {
     throw Error(ErrorKind::kInput,
                 fmt::format("expected pairs that hold and pairs that do not, got {} and {}",
                             task.right.size(), task.wrong.size()));
   }
-  Scores scores{std::vector<double>(task.right.size()), std::vector<double>(task.wrong.size())};
-  score.score(rows, task.right, scores.right);
-  score.score(rows, task.wrong, scores.wrong);
-  return scores;
+  return {pair_scores(score, rows, task.right, workers),
+          pair_scores(score, rows, task.wrong, workers)};
 }
 
 Calibration calibration_of(const Scores& scores) {
@@ -37,21 +37,32 @@ Calibration calibration_of(const Scores& scores) {
   return calibration(probabilities, labels);
 }
 
+constexpr double kSmall = 1e-6;
+
+/// What a reader can tell from 0 and from 1.
+std::string threshold_text(const ClassificationResult& r) {
+  if (r.threshold < kSmall) return fmt::format("log P = {:.6g}", r.log_threshold);
+  const double short_of_one = -std::expm1(r.log_threshold);
+  if (short_of_one > 0 && short_of_one < kSmall) return fmt::format("P = 1 - {:.2g}", short_of_one);
+  return fmt::format("P = {:.6g}", r.threshold);
+}
+
 }  // namespace
 
 ClassificationResult classify_pairs(const Model& model, const ClassificationTask& test,
-                                    const std::optional<ClassificationTask>& valid) {
+                                    const std::optional<ClassificationTask>& valid,
+                                    Workers& workers) {
   const std::unique_ptr<PairScore> score = make_stored_score(model.score);
   ClassificationResult result{.test = {}, .right = test.right.size(), .wrong = test.wrong.size()};
   double threshold = std::log(result.threshold);
   if (valid) {
-    const Scores scores = scores_of(*score, model.rows, *valid);
+    const Scores scores = scores_of(*score, model.rows, *valid, workers);
     const Threshold best = best_threshold(scores.right, scores.wrong);
     threshold = best.threshold;
     result.threshold = std::exp(threshold);
     result.valid_f1 = best.f1;
   }
-  const Scores scores = scores_of(*score, model.rows, test);
+  const Scores scores = scores_of(*score, model.rows, test, workers);
   result.log_threshold = threshold;
   result.test = classify(scores.right, scores.wrong, threshold);
   result.calibration = calibration_of(scores);
@@ -74,10 +85,7 @@ Json classification_json(const ClassificationResult& r) {
 }
 
 std::string classification_text(const ClassificationResult& r) {
-  constexpr double kSmall = 1e-6;
-  const std::string threshold = r.threshold < kSmall
-                                    ? fmt::format("log P = {:.6g}", r.log_threshold)
-                                    : fmt::format("P = {:.6g}", r.threshold);
+  const std::string threshold = threshold_text(r);
   std::string text = fmt::format(
       "{} pairs that hold and {} that do not, told apart at {}{}\n", r.right, r.wrong, threshold,
       r.valid_f1 ? fmt::format(", best for valid (F1 {:.4f})", *r.valid_f1) : "");

@@ -6,6 +6,7 @@
 
 #include "gumbelbox/base/json.h"
 #include "gumbelbox/base/pair.h"
+#include "gumbelbox/base/workers.h"
 #include "gumbelbox/eval/calibration.h"
 #include "gumbelbox/eval/classification.h"
 #include "gumbelbox/store/model.h"
@@ -31,7 +32,8 @@ struct ClassificationResult {
 /// Measures how well a model tells pairs of test apart, at the threshold that is best for valid, or
 /// at one half without it. Throws kInput if either kind of pairs is missing.
 ClassificationResult classify_pairs(const Model& model, const ClassificationTask& test,
-                                    const std::optional<ClassificationTask>& valid);
+                                    const std::optional<ClassificationTask>& valid,
+                                    Workers& workers);
 
 Json classification_json(const ClassificationResult& result);
 std::string classification_text(const ClassificationResult& result);

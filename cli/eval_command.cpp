@@ -146,7 +146,8 @@ std::vector<Pair> wrong_pairs(const std::optional<EdgeList>& file, const char* n
 }
 
 void run_classification(const EvalOptions& o, const Model& model, const DataSet& data,
-                        const std::vector<EntityId>& ids, const Edges& edges, Console& console) {
+                        const std::vector<EntityId>& ids, const Edges& edges, Workers& workers,
+                        Console& console) {
   const EdgeSet known = known_pairs(edges, model.vocabulary.size(), /*closure=*/true, console);
   const ClassificationTask test{edges.test, wrong_pairs(data.test_neg, "test_neg.tsv", ids,
                                                         edges.test, known, o.seed, console)};
@@ -157,7 +158,7 @@ void run_classification(const EvalOptions& o, const Model& model, const DataSet&
   } else if (!console.quiet) {
     console.err << "no valid.tsv: the threshold is 0.5\n";
   }
-  const ClassificationResult result = classify_pairs(model, test, valid);
+  const ClassificationResult result = classify_pairs(model, test, valid, workers);
   if (o.json) {
     console.out << classification_json(result).dump() << '\n';
   } else {
@@ -178,14 +179,14 @@ void run(Arguments& arguments, Console& console) {
   }
   Edges edges{translate(data.train, ids), translate(data.valid.value_or(EdgeList{}), ids), {}};
   edges.test = data.test ? translate(*data.test, ids) : edges.train;
+  Workers workers(static_cast<unsigned>(o.threads));
   if (o.task == "classification") {
-    return run_classification(o, model, data, ids, edges, console);
+    return run_classification(o, model, data, ids, edges, workers, console);
   }
   // The published protocol leaves out only what the files list.
   const EdgeSet known =
       known_pairs(edges, model.vocabulary.size(), o.protocol == "strict", console);
   const std::vector<Pair>& test = edges.test;
-  Workers workers(static_cast<unsigned>(o.threads));
   const RankingByProtocol both = rank(model, test, known, workers, console);
   const Ranking& ranking = o.protocol == "strict" ? both.strict : both.paper;
   if (o.json) {

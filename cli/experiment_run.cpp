@@ -113,7 +113,7 @@ std::optional<RunResult> classify_run(Setup& setup, const ExperimentRun& run, co
   model.rows = setup.score->stored_rows(result.parameters);
   const ClassificationResult best =
       classify_pairs(model, {data.test->pairs, data.test_neg->pairs},
-                     ClassificationTask{data.valid->pairs, data.valid_neg->pairs});
+                     ClassificationTask{data.valid->pairs, data.valid_neg->pairs}, setup.alone);
   return RunResult{{{"test", best.test.f1},
                     {"valid", best.valid_f1.value_or(0)},
                     {"epoch", static_cast<double>(result.best_epoch)}},

@@ -1,8 +1,7 @@
 #include "cli/validation.h"
 
-#include <vector>
-
 #include "gumbelbox/data/graph.h"
+#include "gumbelbox/eval/pair_scores.h"
 #include "gumbelbox/eval/ranking.h"
 #include "gumbelbox/eval/threshold.h"
 
@@ -38,11 +37,9 @@ double Validation::metric(const Table& parameters) const {
 }
 
 double Validation::f1(const Table& rows) const {
-  std::vector<double> right(data_.valid->pairs.size());
-  std::vector<double> wrong(data_.valid_neg->pairs.size());
-  stored_->score(rows, data_.valid->pairs, right);
-  stored_->score(rows, data_.valid_neg->pairs, wrong);
-  return best_threshold(right, wrong).f1;
+  return best_threshold(pair_scores(*stored_, rows, data_.valid->pairs, workers_),
+                        pair_scores(*stored_, rows, data_.valid_neg->pairs, workers_))
+      .f1;
 }
 
 EdgeSet edges_to_reject(const DataSet& data, const SampleOptions& options) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "gumbelbox/base/random.h"
+#include "gumbelbox/eval/pair_scores.h"
 #include "gumbelbox/score/candidates.h"
 
 namespace gumbelbox {
@@ -16,17 +17,9 @@ const double kHalf = std::log(0.5);
 
 double share_held(const PairScore& score, const Table& parameters, std::span<const Pair> edges,
                   Workers& workers) {
-  constexpr std::size_t kPart = 1 << 16;
-  std::vector<std::ptrdiff_t> held((edges.size() + kPart - 1) / kPart);
-  workers.run(held.size(), [&](std::size_t part) {
-    const std::size_t begin = part * kPart;
-    const std::span<const Pair> some = edges.subspan(begin, std::min(kPart, edges.size() - begin));
-    std::vector<double> scores(some.size());
-    score.score(parameters, some, scores);
-    held[part] = std::ranges::count_if(scores, [](double log_p) { return log_p >= kHalf; });
-  });
-  return static_cast<double>(std::reduce(held.begin(), held.end())) /
-         static_cast<double>(edges.size());
+  const auto held = std::ranges::count_if(pair_scores(score, parameters, edges, workers),
+                                          [](double log_p) { return log_p >= kHalf; });
+  return static_cast<double>(held) / static_cast<double>(edges.size());
 }
 
 /// `most` ids below `entities`, perhaps some of them again; all of them if there are no more.

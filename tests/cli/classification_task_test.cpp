@@ -9,6 +9,8 @@
 namespace gumbelbox {
 namespace {
 
+Workers workers(2);
+
 /// Intervals [0, 4], [1, 2], [3, 5]: P(0 | 1) = 1, P(0 | 2) = 1/2, P(1 | 2) = 0.
 Model intervals() {
   Model model;
@@ -23,7 +25,7 @@ Model intervals() {
 TEST(ClassificationTask, TakesTheThresholdThatIsBestForValid) {
   const ClassificationTask valid{{{0, 1}}, {{0, 2}, {1, 2}}};
   const ClassificationTask test{{{0, 1}, {0, 2}}, {{1, 2}}};
-  const ClassificationResult result = classify_pairs(intervals(), test, valid);
+  const ClassificationResult result = classify_pairs(intervals(), test, valid, workers);
   EXPECT_EQ(result.threshold, 1);
   EXPECT_EQ(result.valid_f1, 1);
   EXPECT_EQ(result.test.recall, 0.5);
@@ -33,7 +35,7 @@ TEST(ClassificationTask, TakesTheThresholdThatIsBestForValid) {
 
 TEST(ClassificationTask, WithoutValidOneHalfIsEnough) {
   const ClassificationResult result =
-      classify_pairs(intervals(), {{{0, 1}, {0, 2}}, {{1, 2}}}, std::nullopt);
+      classify_pairs(intervals(), {{{0, 1}, {0, 2}}, {{1, 2}}}, std::nullopt, workers);
   EXPECT_EQ(result.threshold, 0.5);
   EXPECT_EQ(result.test.f1, 1);
   EXPECT_TRUE(classification_json(result).at("valid_f1").is_null());
@@ -46,7 +48,7 @@ TEST(ClassificationTask, SaysThatAThresholdIsTooSmallForAProbability) {
   model.score = {.model = "smooth", .dim = 1};
   model.score.volume_beta = 0.001;  // [1, 2] and [3, 5] are a thousand scales apart
   const ClassificationTask pairs{{{2, 1}}, {{1, 2}}};
-  const ClassificationResult result = classify_pairs(model, pairs, pairs);
+  const ClassificationResult result = classify_pairs(model, pairs, pairs, workers);
   EXPECT_LT(result.log_threshold, -900);
   EXPECT_EQ(classification_json(result).at("log_threshold"), result.log_threshold);
   const std::string text = classification_text(result);
@@ -54,16 +56,26 @@ TEST(ClassificationTask, SaysThatAThresholdIsTooSmallForAProbability) {
   EXPECT_NE(text.find("The threshold is next to nothing"), std::string::npos) << text;
 }
 
+TEST(ClassificationTask, SaysHowFarAThresholdIsShortOfOne) {
+  const ClassificationTask pairs{{{0, 1}}, {{1, 2}}};
+  ClassificationResult result = classify_pairs(intervals(), pairs, pairs, workers);
+  EXPECT_NE(classification_text(result).find("told apart at P = 1,"), std::string::npos);
+  result.threshold = 1 - 3e-7;
+  result.log_threshold = -3e-7;
+  EXPECT_NE(classification_text(result).find("told apart at P = 1 - 3e-07,"), std::string::npos)
+      << classification_text(result);
+}
+
 TEST(ClassificationTask, ComparesProbabilitiesWithWhatHolds) {
   // P is 1 and 1/2 for pairs that hold, 0 and 1/2 for those that do not: the halves are right on
   // average, as one bin, and miss each by a half.
   const ClassificationResult result =
-      classify_pairs(intervals(), {{{0, 1}, {0, 2}}, {{1, 2}, {0, 2}}}, std::nullopt);
+      classify_pairs(intervals(), {{{0, 1}, {0, 2}}, {{1, 2}, {0, 2}}}, std::nullopt, workers);
   EXPECT_NEAR(result.calibration.ece, 0, 1e-12);
   EXPECT_NEAR(result.calibration.brier, 0.125, 1e-12);
   // With three wrong pairs in the place of one, half as likely things hold a quarter of the time.
   const ClassificationResult more = classify_pairs(
-      intervals(), {{{0, 1}, {0, 2}}, {{1, 2}, {0, 2}, {0, 2}, {0, 2}}}, std::nullopt);
+      intervals(), {{{0, 1}, {0, 2}}, {{1, 2}, {0, 2}, {0, 2}, {0, 2}}}, std::nullopt, workers);
   EXPECT_NEAR(more.calibration.ece, 1. / 6, 1e-12);
   EXPECT_EQ(classification_json(more).at("ece"), more.calibration.ece);
   EXPECT_EQ(classification_json(more).at("brier"), more.calibration.brier);
@@ -75,7 +87,7 @@ TEST(ClassificationTask, ComparesProbabilitiesWithWhatHolds) {
 TEST(ClassificationTask, NeedsBothKindsOfPairs) {
   expect_error(ErrorKind::kInput, "expected pairs that hold and pairs that do not, got 1 and 0",
                [] {
-                 classify_pairs(intervals(), {{{0, 1}}, {}}, std::nullopt);
+                 classify_pairs(intervals(), {{{0, 1}}, {}}, std::nullopt, workers);
                });
 }
 

@@ -1,0 +1,36 @@
+#include "gumbelbox/eval/pair_scores.h"
+
+#include <gtest/gtest.h>
+
+#include "gumbelbox/base/random.h"
+#include "gumbelbox/score/registry.h"
+
+namespace gumbelbox {
+namespace {
+
+TEST(PairScores, AreThoseOfTheScoreForAnyNumberOfThreads) {
+  constexpr std::uint32_t kEntities = 100;
+  ScoreOptions options;
+  options.dim = 2;
+  const auto score = make_score(options, {"softplus"});
+  Table parameters(kEntities, score->row_width());
+  score->initialise(parameters, 1);
+  Random random(1, RandomUse::kEvaluation);
+  std::vector<Pair> pairs(20'000);  // more than two parts, and not whole ones
+  for (Pair& pair : pairs) pair = {random.below(kEntities), random.below(kEntities)};
+  std::vector<double> expected(pairs.size());
+  score->score(parameters, pairs, expected);
+  for (const unsigned threads : {1U, 2U, 5U}) {
+    Workers workers(threads);
+    EXPECT_EQ(pair_scores(*score, parameters, pairs, workers), expected);
+  }
+}
+
+TEST(PairScores, OfNoPairsAreNone) {
+  Workers workers(1);
+  const auto score = make_score({}, {"softplus"});
+  EXPECT_TRUE(pair_scores(*score, Table(1, score->row_width()), {}, workers).empty());
+}
+
+}  // namespace
+}  // namespace gumbelbox
