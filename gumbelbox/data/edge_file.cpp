@@ -77,18 +77,25 @@ bool is_one_of(std::string_view word, std::initializer_list<std::string_view> wo
       words, [&](std::string_view known) { return std::ranges::equal(word, known, same_letter); });
 }
 
-bool means_parent(std::string_view word) noexcept {
-  return is_one_of(word, {"parent", "hypernym", "ancestor", "head", "source", "from", "general",
-                          "superclass", "supertype", "broader", "category", "parent_id",
-                          "parent_name", "parent id", "parent name"});
+/// A title such as "Parent Category" or "child_id" without the word for what any column holds.
+std::string_view role_in(std::string_view title) noexcept {
+  const std::size_t between = title.find_last_of(" _-");
+  if (between == title.npos) return title;
+  const bool is_of_any = is_one_of(title.substr(between + 1),
+                                   {"id", "name", "label", "code", "category", "class", "concept",
+                                    "entity", "item", "node", "term", "topic", "type"});
+  return is_of_any ? title.substr(0, between) : title;
 }
 
-bool means_child(std::string_view word) noexcept {
-  return is_one_of(
-      word,
-      {"child",      "hyponym", "descendant", "tail",        "target",   "to",         "specific",
-       "subclass",   "subtype", "narrower",   "subcategory", "child_id", "child_name", "child id",
-       "child name", "name",    "id",         "node",        "term",     "entity",     "concept"});
+bool means_parent(std::string_view title) noexcept {
+  return is_one_of(role_in(title), {"parent", "hypernym", "ancestor", "head", "source", "from",
+                                    "general", "superclass", "supertype", "broader", "category"});
+}
+
+bool means_child(std::string_view title) noexcept {
+  return is_one_of(role_in(title), {"child", "hyponym", "descendant", "tail", "target", "to",
+                                    "specific", "subclass", "subtype", "narrower", "subcategory",
+                                    "name", "id", "node", "term", "entity", "concept"});
 }
 
 bool means_probability(std::string_view word) noexcept {

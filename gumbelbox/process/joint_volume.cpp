@@ -99,8 +99,7 @@ Summed summed_share(const Volumes& volumes, const Event& event) {
   } else if (sum.rounding > kMostError * sum.value) {
     summed.share.log_standard_error = std::log(sum.rounding);
     summed.share.remark = fmt::format(
-        "the sum over negated names is {:.3g} of its first term, with an error of {:.1g} by "
-        "rounding",
+        "{:.3g} of the rest lies outside the negated names, known to {:.1g} only, by rounding",
         sum.value, sum.rounding);
     summed.lost = sum.rounding > kMostLost * sum.value;
   }

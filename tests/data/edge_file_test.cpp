@@ -78,6 +78,15 @@ TEST_F(EdgeFileTest, TakesAHeaderInAnyCase) {
   EXPECT_EQ(file.notes, notes({":2: took the header 'Hypernym HYPONYM'"}));
 }
 
+TEST_F(EdgeFileTest, AHeaderMaySayWhatTheColumnsHold) {
+  EXPECT_EQ(by_name("Parent Category\tChild Category\nanimal\tcat\n").notes,
+            notes({":1: took the header 'Parent Category Child Category'"}));
+  EXPECT_EQ(by_name("parent_id\tid\nanimal\tcat\n").edges.pairs.size(), 1U);
+  EXPECT_EQ(by_name("broader-term\tnarrower-term\nanimal\tcat\n").edges.pairs.size(), 1U);
+  EXPECT_EQ(by_name("parent company\tchild company\nanimal\tcat\n").edges.pairs.size(), 2U);
+  EXPECT_EQ(by_name("fruit category\tchild category\nanimal\tcat\n").edges.pairs.size(), 2U);
+}
+
 TEST_F(EdgeFileTest, AHeaderWithTheChildFirstSwapsTheColumns) {
   const EdgeFile file = by_name("subclass\tsuperclass\ncat\tanimal\nkitten\tcat\n");
   EXPECT_EQ(vocabulary_.name(0), "cat");
