@@ -69,14 +69,14 @@ class WriteResults(unittest.TestCase):
                          "| series | error | - | 0.25 |\n<!-- end -->\n")
 
     def test_shows_the_curves_of_long_runs(self):
-        long = row("threshold", 0.62) | {"metric": "f1", "regularized": True, "curve": [[20, 0.25], [500, 0.4567], [1000, 0.5]]}
-        short = long | {"name": "smooth", "curve": [[20, 0.25]]}
+        long = row("threshold", 0.62) | {"metric": "f1", "regularized": True, "curve": [[100, 0.25], [500, 0.4567], [7000, 0.5]]}
+        short = long | {"name": "smooth", "curve": [[100, 0.25], [500, 0.3]]}
         (self.root / "experiments/results/t.json").write_text(json.dumps({"rows": [long, short, row("strict", 1)]}))
         self.document.write_text("<!-- t.json by epoch -->\nold\n<!-- end -->\n")
         self.assertEqual(self.run_tool(), 0)
         lines = self.document.read_text().splitlines()
-        self.assertEqual(lines[1], "| model | penalty | settings | 20 | 100 | 200 | 500 | 1,000 | 2,000 | 3,000 | 4,000 | 5,000 |")
-        self.assertEqual(lines[3], "| gumbel | yes | published | 0.250 |  |  | 0.457 | 0.500 |  |  |  |  |")
+        self.assertEqual(lines[1], "| model | penalty | settings | 100 | 200 | 500 | 1,000 | 2,000 | 3,000 | 4,000 | 5,000 | 7,000 |")
+        self.assertEqual(lines[3], "| gumbel | yes | published | 0.250 |  | 0.457 |  |  |  |  |  | 0.500 |")
         self.assertEqual(lines[4], "<!-- end -->")
 
     def test_notices_an_old_table(self):
