@@ -3,6 +3,7 @@
 
 #include "cli/classification_task.h"
 #include "cli/commands.h"
+#include "cli/data_remarks.h"
 #include "cli/hierarchy.h"
 #include "cli/progress.h"
 #include "cli/validation.h"
@@ -107,7 +108,8 @@ Json ranking_json(const Ranking& r, const std::string& protocol, std::size_t edg
 }
 
 void print(const Ranking& r, const std::string& protocol, std::size_t edges, std::ostream& out) {
-  out << fmt::format("filtered ranking of {} edges, {} protocol\n", edges, protocol);
+  out << fmt::format("filtered ranking of {}, {} protocol\n", counted(edges, "edge", "edges"),
+                     protocol);
   out << fmt::format("MRR {:.4f} (parents {:.4f}, children {:.4f}), MAP {:.4f}\n", r.mrr,
                      r.mrr_parent, r.mrr_child, r.map);
   out << fmt::format("hits at 1 {:.4f}, at 3 {:.4f}, at 10 {:.4f}, mean rank {:.2f}\n", r.hits_at_1,

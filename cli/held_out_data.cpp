@@ -39,7 +39,8 @@ void require_no_cycle(const DataSet& data) {
   const std::string cycle = find_cycle_text(data.vocabulary, data.train.pairs);
   if (cycle.empty()) return;
   throw Error(ErrorKind::kInput,
-              fmt::format("{}: expected no cycle, found {}; remove one of these edges",
+              fmt::format("{}: expected no cycle, found {}; remove one of these edges, "
+                          "'gumbelbox lint' shows all cycles",
                           data.train_file, cycle));
 }
 

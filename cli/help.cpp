@@ -125,7 +125,7 @@ std::string program_help(std::span<const Command* const> commands) {
   for (const Command* command : commands) verbs.push_back({command->name, command->summary});
   return "Usage: gumbelbox VERB [ARGUMENTS] [OPTIONS]\n" +
          paragraphs(
-             "Turns hierarchies and co-occurrence counts into probabilistic box embeddings: each "
+             "Turns hierarchies into probabilistic box embeddings: each "
              "thing becomes a box, and P(a | b) is the share of b's box that lies in a's.") +
          columns("Verbs", verbs, widest_label(verbs)) +
          "\n'gumbelbox VERB --help' explains a verb; 'gumbelbox --version' prints the version.\n"

@@ -112,7 +112,7 @@ constinit const Command kImportCommand = {
         "everything lies below it tells nothing.\n\n"
         "obo: the terms of an ontology, their is_a lines as edges. Obsolete terms, relations other "
         "than is_a, and edges to terms that the file does not have, say those of another "
-        "ontology, are left out; a term that so loses its parents becomes a root.",
+        "ontology, are left out; a term that so loses its parents becomes a root, or stands alone.",
     .examples =
         "gumbelbox import wordnet /usr/share/wordnet --out nouns\n"
         "gumbelbox import obo go-basic.obo --out go\n"

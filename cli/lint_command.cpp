@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cli/commands.h"
+#include "cli/data_remarks.h"
 #include "cli/hierarchy.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
@@ -91,10 +92,6 @@ Json report_json(const LintReport& r, const DataSet& data) {
           {"notes", data.notes}};
 }
 
-std::string counted(std::size_t count, std::string_view one, std::string_view many) {
-  return fmt::format("{} {}", count, count == 1 ? one : many);
-}
-
 /// Writes the report for a person.
 class Printer {
  public:
@@ -103,6 +100,9 @@ class Printer {
   void print(const LintReport& r) {
     print_shape(r);
     for (const std::string& note : data_.notes) out_ << note << '\n';
+    if (const std::string doubt = doubt_about_first_line(data_); !doubt.empty()) {
+      out_ << doubt << '\n';
+    }
     out_ << '\n';
     if (!r.found_something()) out_ << "nothing found\n";
     print_edges(r);
@@ -116,7 +116,7 @@ class Printer {
                         counted(r.edges, "edge", "edges"), counted(r.roots.count, "root", "roots"),
                         counted(r.leaves, "leaf", "leaves"));
     if (r.depth) out_ << fmt::format(", longest path {}", counted(*r.depth, "edge", "edges"));
-    out_ << '\n';
+    out_ << doubt_about_columns(r.roots.count, r.leaves) << '\n';
     line(r.roots, "root", "roots", [this](EntityId id) { return name(id); });
     if (r.parts.count > 1) {
       line(r.parts, "", "separate parts, by number of entities",

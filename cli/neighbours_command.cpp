@@ -34,7 +34,7 @@ void describe(NeighboursOptions& o, Visit&& field) {
 
 OptionList options() {
   OptionList list = option_list<NeighboursOptions>();
-  list.set_default("k", "10, or all with --at-least");
+  list.set_default("k", "10 but those with P = 0.0000; all with --at-least");
   return list;
 }
 
@@ -88,7 +88,11 @@ void answer(Arguments& arguments, Console& console, Search search) {
   const Ask ask = [&](std::size_t most, double at_least) {
     return (engine.*search)(entity, most, at_least);
   };
-  const std::vector<Answer> answers = ask(k, o.at_least);
+  const bool chosen_by_us = !arguments.has("k") && !arguments.has("at-least");
+  // A page of answers with P = 0.0000 is no answer; programs get what they count on.
+  constexpr double kShownAsZero = 5e-5;
+  const double at_least = chosen_by_us && !o.json ? kShownAsZero : o.at_least;
+  const std::vector<Answer> answers = ask(k, at_least);
   if (o.json) {
     console.out << json_of(answers, model.vocabulary).dump() << '\n';
     return;
@@ -96,9 +100,9 @@ void answer(Arguments& arguments, Console& console, Search search) {
   for (const Answer& found : answers) {
     console.out << fmt::format("{}\t{:.4f}\n", model.vocabulary.name(found.id), probability(found));
   }
-  if (answers.empty() && o.at_least > 0) {
-    remark_on_none(o.at_least, model.vocabulary, ask, console);
-  } else if (!arguments.has("k") && !arguments.has("at-least")) {
+  if (answers.empty() && at_least > 0) {
+    remark_on_none(at_least, model.vocabulary, ask, console);
+  } else if (chosen_by_us) {
     remark_on_others(answers, model.vocabulary, ask, console);
   }
 }

@@ -17,6 +17,10 @@ namespace fs = std::filesystem;
 void require_writable(const std::string& path) {
   if (path.empty())
     throw Error(ErrorKind::kUsage, "--out: expected the name of a file, got nothing");
+  if (path == "-") {
+    throw Error(ErrorKind::kUsage,
+                "--out: expected the name of a file, got '-'; /dev/stdout is standard output");
+  }
   std::error_code unknown;  // what cannot be looked at cannot be written either
   const fs::file_status status = fs::status(path, unknown);
   if (fs::is_directory(status)) {

@@ -113,21 +113,29 @@ std::optional<Model> find_finished(const std::string& out, const DataSet& data,
                                    const std::function<void(TrainOptions&)>& read_given) {
   std::error_code error;
   if (!std::filesystem::is_regular_file(out, error)) return {};
+  std::optional<Model> model;
   try {
-    Model model = load_model(out);
-    if (model.data_checksum != data.checksum().text()) return {};
-    TrainOptions options = options_of({.options = model.options,
-                                       .data_checksum = {},
-                                       .valid_checksum = {},
-                                       .failure = {},
-                                       .earlier_rates = {}},
-                                      out);
-    read_given(options);
-    if (!differences(model.options, option_texts(options)).empty()) return {};
-    return model;
+    model = load_model(out);
   } catch (const Error&) {
-    return {};  // empty, damaged or of other options: no model of this run
+    return {};  // empty or damaged: nothing that could be lost
   }
+  if (model->data_checksum != data.checksum().text()) {
+    throw Error(ErrorKind::kUsage,
+                fmt::format("{}: this model was made of other data; --restart replaces it", out));
+  }
+  TrainOptions options = options_of({.options = model->options,
+                                     .data_checksum = {},
+                                     .valid_checksum = {},
+                                     .failure = {},
+                                     .earlier_rates = {}},
+                                    out);
+  read_given(options);
+  const std::string different = differences(model->options, option_texts(options));
+  if (different.empty()) return model;
+  throw Error(ErrorKind::kUsage,
+              fmt::format("{}: this model is finished and had other options: {}; --restart "
+                          "replaces it",
+                          out, different));
 }
 
 std::optional<Checkpoint> find_checkpoint(const std::string& out, bool resume, bool restart) {

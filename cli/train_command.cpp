@@ -60,8 +60,10 @@ void describe(TrainCommandOptions& o, Visit&& field) {
         "compare the gradient of the first batch with differences of its loss and train nothing; "
         "needs "
         "no --out");
-  field("resume", o.resume, Flag{},
-        "go on from OUT.checkpoint, with its options; leave a finished OUT alone; else begin");
+  field(
+      "resume", o.resume, Flag{},
+      "go on from OUT.checkpoint, with its options; leave a finished OUT alone; begin if there is "
+      "neither");
   field("restart", o.restart, Flag{}, "begin anew though there is a checkpoint or a model");
   field("checkpoint-every", o.checkpoint_every, RealRange{0, 1e9},
         "seconds between two checkpoints");
@@ -135,9 +137,10 @@ Model make_model(const TrainOptions& options, DataSet& data, Table rows, const T
   model.options = option_texts(options);
   model.options.emplace_back("origin", origin_of(options, epoch_kept(result)));
   model.metrics = {{"epochs", result.epochs},
-                   {"loss", result.loss},
                    {"edges_held", quality.edges_held},
-                   {"wrong_answers", quality.wrong_answers}};
+                   {"wrong_answers", quality.wrong_answers},
+                   {"wrong_about_parents", quality.wrong_about_parents}};
+  if (result.epochs > 0) model.metrics.emplace_back("loss", result.loss);
   if (result.best_metric) {
     model.metrics.emplace_back("best_epoch", result.best_epoch);
     model.metrics.emplace_back(validation.name(), *result.best_metric);
@@ -145,6 +148,30 @@ Model make_model(const TrainOptions& options, DataSet& data, Table rows, const T
   model.vocabulary = std::move(data.vocabulary);
   model.rows = std::move(rows);
   return model;
+}
+
+std::string about(double share) {
+  const double percent = 100 * share;
+  return percent < 10     ? fmt::format("about {:.2g}%", percent)
+         : percent < 99.5 ? fmt::format("about {:.0f}%", percent)
+                          : "nearly all";
+}
+
+/// A line on how many answers are wrong, with what helps; none if no wrong one was found.
+std::string wrong_answers_text(const AnswerQuality& quality, const std::string& origin) {
+  constexpr double kMost = 0.5;
+  constexpr double kWorthMoreDimensions = 0.01;
+  if (quality.wrong_answers <= 0) return {};
+  std::string text = quality.wrong_answers > kMost ? "warning: " : "";
+  text += fmt::format("{} of what 'contains' answers with at least that is wrong",
+                      about(quality.wrong_answers));
+  if (quality.wrong_about_parents > 2 * quality.wrong_answers) {
+    text += fmt::format(", {} of its answers about parents", about(quality.wrong_about_parents));
+  }
+  if (origin == "constructed" && quality.wrong_answers > kWorthMoreDimensions) {
+    text += "; a larger --dim mostly has fewer";
+  }
+  return text + '\n';
 }
 
 void print(const TrainResult& result, const TrainCommandOptions& o, const Model& model,
@@ -167,14 +194,7 @@ void print(const TrainResult& result, const TrainCommandOptions& o, const Model&
   }
   out << fmt::format("{:.1f}% of the edges have P(parent | child) of at least one half\n",
                      100 * quality.edges_held);
-  if (quality.wrong_answers > 0) {
-    const double percent = 100 * quality.wrong_answers;
-    const std::string share = percent < 10     ? fmt::format("about {:.2g}%", percent)
-                              : percent < 99.5 ? fmt::format("about {:.0f}%", percent)
-                                               : "nearly all";
-    out << fmt::format("{} of what 'contains' answers with at least that is wrong{}\n", share,
-                       o.train.init == "layout" ? "; twice the --dim has far less" : "");
-  }
+  out << wrong_answers_text(quality, origin_of(o.train, epoch_kept(result)));
   out << "model: " << o.out << '\n';
 }
 
@@ -266,7 +286,8 @@ void check_gradients(TrainCommandOptions& o, const DataSet& data, Console& conso
                         o.train.score, data.vocabulary, o.json, console);
 }
 
-/// Whether there is nothing left to go on with; tells what there is.
+/// Whether there is nothing left to go on with; tells what there is. Throws kUsage if it is a model
+/// of another run.
 bool is_finished(Arguments& arguments, const TrainCommandOptions& o, const DataSet& data,
                  Console& console) {
   const std::optional<Model> model = find_finished(o.out, data, [&](TrainOptions& options) {
@@ -318,6 +339,7 @@ void run(Arguments& arguments, Console& console) {
   const auto initial = [&] {
     return start_state(data, positives.pairs, *score, o.train, workers, console);
   };
+  const double start_seconds = steady_seconds();
   if (!from) from = initial();
   const Validation validation(data, o.train.score, *score, workers);
   TrainLog log({o.log, o.tensorboard}, o.train,
@@ -342,9 +364,11 @@ void run(Arguments& arguments, Console& console) {
   }
   keep(model, o.out, keeper);
   Json summary = watch.end(result);
+  summary["seconds"] = steady_seconds() - start_seconds;  // with the layout
   summary["origin"] = origin_of(o.train, epoch_kept(result));
   summary["edges_held"] = quality.edges_held;
   summary["wrong_answers"] = quality.wrong_answers;
+  summary["wrong_about_parents"] = quality.wrong_about_parents;
   if (o.json) {
     console.out << summary.dump() << '\n';
   } else {

@@ -161,6 +161,8 @@ SECTIONS = {
         usage("resumed with other options", *TRAIN[:5], "--resume", "--dim", "3"),
         usage("resumed with other data", *TRAIN[:5], "--resume"),
         Case("resumed from a damaged checkpoint", TRAIN[:5] + ["--resume"]),
+        usage("resumed with other options beside a finished model", *TRAIN[:5], "--resume", "--dim", "3"),
+        Case("resumed with other data beside a finished model", TRAIN[:5] + ["--resume"], code=2, edges_tsv=TREE),
         Case("numbers that run away", AWAY, edges_tsv=TREE),
         Case("and resumed at the same rate", TRAIN[:5] + ["--resume"], code=2, edges_tsv=TREE),
     ],
@@ -180,7 +182,8 @@ SECTIONS = {
         usage("an unknown key in it", *TRAIN, "--config", "run.toml", run_toml=b"dims = 3\n"),
     ],
 }
-NEEDS_MODEL = {"an unknown name", "a question that does not parse"}
+FINISHED = {"resumed with other options beside a finished model", "resumed with other data beside a finished model"}
+NEEDS_MODEL = {"an unknown name", "a question that does not parse"} | FINISHED
 NEEDS_CHECKPOINT = {"a checkpoint", "begun again by mistake", "resumed with other options",
                     "resumed with other data", "resumed from a damaged checkpoint"}
 

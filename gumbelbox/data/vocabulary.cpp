@@ -10,6 +10,7 @@
 #include "gumbelbox/base/edit_distance.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/data/cell.h"
 
 namespace gumbelbox {
 namespace {
@@ -165,10 +166,14 @@ EntityId Vocabulary::require(std::string_view name) const {
   constexpr std::size_t kShown = 5;
   std::string message = fmt::format("no entity named '{}'", name);
   const char* separator = "; nearest: ";
+  bool hint = false;  // the name may be what stands before the comma of another
   for (const std::string_view near : nearest(name, kShown)) {
-    message += fmt::format("{}{}", separator, near);
+    const bool is_list_like = near.find(',') != near.npos;
+    message += fmt::format("{}{}", separator, is_list_like ? in_quotes(near) : std::string(near));
+    hint = hint || (is_list_like && near.starts_with(name));
     separator = ", ";
   }
+  if (hint) message += "; in a question, a name with a comma goes in double quotes";
   throw Error(ErrorKind::kNotFound, message);
 }
 

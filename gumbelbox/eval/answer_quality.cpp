@@ -44,6 +44,20 @@ std::size_t questions_for(const Table& parameters, const Candidates& candidates)
 struct Answers {
   std::size_t right = 0;
   std::size_t wrong = 0;
+
+  Answers& operator+=(const Answers& other) noexcept {
+    right += other.right;
+    wrong += other.wrong;
+    return *this;
+  }
+  double share_wrong() const noexcept {
+    return wrong == 0 ? 0 : static_cast<double>(wrong) / static_cast<double>(right + wrong);
+  }
+};
+
+struct AnswersByQuestion {
+  Answers about_parents;
+  Answers about_leaves;
 };
 
 /// Asks what contains entities and counts the answers by whether they follow from what is known.
@@ -57,14 +71,16 @@ class Asking {
         known_(known),
         round_of_(known.entities(), 0) {}
 
-  Answers ask(std::span<const EntityId> questions) {
+  AnswersByQuestion ask(std::span<const EntityId> questions) {
     constexpr std::size_t kMostSteps = 1'000'000;
     for (const EntityId b : questions) {
       if (steps_ > kMostSteps) break;
       mark_ancestors(b);
+      Answers& answers =
+          known_.children_of(b).empty() ? answers_.about_leaves : answers_.about_parents;
       for (const ScoreBounds& bounds : candidates_.given(b, kHalf)) {
         if (bounds.entity == b || !is_answer(bounds, b)) continue;
-        ++(round_of_[bounds.entity] == round_ ? answers_.right : answers_.wrong);
+        ++(round_of_[bounds.entity] == round_ ? answers.right : answers.wrong);
       }
     }
     return answers_;
@@ -103,29 +119,28 @@ class Asking {
   std::vector<std::uint32_t> round_of_;  // in which an entity was last an ancestor
   std::uint32_t round_ = 0;
   std::size_t steps_ = 0;
-  Answers answers_;
+  AnswersByQuestion answers_;
 };
 
-double share_wrong(const PairScore& score, const Table& parameters, const EdgeSet& known,
-                   std::uint64_t seed, Workers& workers) {
+AnswersByQuestion ask_some(const PairScore& score, const Table& parameters, const EdgeSet& known,
+                           std::uint64_t seed, Workers& workers) {
   const std::unique_ptr<Candidates> candidates = score.candidates(parameters);
   const std::vector<EntityId> questions =
       draw_ids(known.entities(), questions_for(parameters, *candidates), seed);
   constexpr std::size_t kPart = 10;  // each has marks for all entities
-  std::vector<Answers> parts((questions.size() + kPart - 1) / kPart);
+  std::vector<AnswersByQuestion> parts((questions.size() + kPart - 1) / kPart);
   workers.run(parts.size(), [&](std::size_t part) {
     const std::size_t begin = part * kPart;
     parts[part] =
         Asking(score, parameters, *candidates, known)
             .ask(std::span(questions).subspan(begin, std::min(kPart, questions.size() - begin)));
   });
-  Answers all;
-  for (const Answers& one : parts) {
-    all.right += one.right;
-    all.wrong += one.wrong;
+  AnswersByQuestion all;
+  for (const AnswersByQuestion& one : parts) {
+    all.about_parents += one.about_parents;
+    all.about_leaves += one.about_leaves;
   }
-  if (all.wrong == 0) return 0;
-  return static_cast<double>(all.wrong) / static_cast<double>(all.right + all.wrong);
+  return all;
 }
 
 }  // namespace
@@ -134,8 +149,11 @@ AnswerQuality answer_quality(const PairScore& score, const Table& parameters,
                              std::span<const Pair> edges, const EdgeSet& known, std::uint64_t seed,
                              Workers& workers) {
   if (edges.empty()) return {};
-  return {share_held(score, parameters, edges, workers),
-          share_wrong(score, parameters, known, seed, workers)};
+  const auto [about_parents, about_leaves] = ask_some(score, parameters, known, seed, workers);
+  Answers all = about_parents;
+  all += about_leaves;
+  return {share_held(score, parameters, edges, workers), all.share_wrong(),
+          about_parents.share_wrong()};
 }
 
 }  // namespace gumbelbox

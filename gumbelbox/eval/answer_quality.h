@@ -16,6 +16,9 @@ namespace gumbelbox {
 struct AnswerQuality {
   double edges_held = 0;     ///< share of the edges that are among the answers
   double wrong_answers = 0;  ///< share of the answers that do not follow from what is known
+  /// The same of the answers about entities that are parents: among those about all entities they
+  /// are few.
+  double wrong_about_parents = 0;
 };
 
 /// Edges are all looked at. The share of wrong answers is that of what contains some entities,

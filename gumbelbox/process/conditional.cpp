@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <span>
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
@@ -32,6 +34,10 @@ bool contradicts(const Event& event) {
   if (!given.remark.empty()) message += fmt::format(" ({})", given.remark);
   if (given.samples > 0) message += "; more --samples may find some";
   throw Error(ErrorKind::kUsage, message);
+}
+
+bool is_gaussian(const Volumes& volumes) {
+  return volumes.process != nullptr && volumes.process->process().corners == Corners::kGaussian;
 }
 
 double log_add_squares(double first, double second) {
@@ -91,10 +97,17 @@ Estimate drawn(const RandomBoxes& boxes, const Event& both, const Event& given, 
   return drawn_conditional(boxes, both, given, summary, sampling);
 }
 
-}  // namespace
+/// Log of the share of the smallest of some boxes that lies in all the others.
+double log_meeting(const Volumes& volumes, const Boxes& boxes) {
+  double smallest = std::numeric_limits<double>::infinity();
+  for (const std::size_t box : boxes) {
+    smallest = std::min(smallest, volumes.log_volume({&box, 1}));
+  }
+  return volumes.log_volume(boxes) - smallest;
+}
 
-Estimate conditional(const Volumes& volumes, const Question& question, Method method,
-                     const Sampling& sampling) {
+Estimate conditional_of(const Volumes& volumes, const Question& question, Method method,
+                        const Sampling& sampling) {
   const Event given{united(question.given.present, {}), united(question.given.absent, {})};
   const Event both{united(question.events.present, given.present),
                    united(question.events.absent, given.absent)};
@@ -104,8 +117,7 @@ Estimate conditional(const Volumes& volumes, const Question& question, Method me
                 "must be given");
   }
   if (contradicts(given)) throw_impossible();
-  const bool gaussian =
-      volumes.process != nullptr && volumes.process->process().corners == Corners::kGaussian;
+  const bool gaussian = is_gaussian(volumes);
   if (!gaussian && joint_volume(volumes, {given.present, {}}, sampling, 1).log_value == kLogZero) {
     throw_impossible();
   }
@@ -117,10 +129,28 @@ Estimate conditional(const Volumes& volumes, const Question& question, Method me
     throw Error(ErrorKind::kUsage, "these boxes are not random: the only method is 'ratio'");
   }
   // What is corrected or drawn is about the corners: their own volumes belong to it.
-  if (!volumes.exact) return conditional(*volumes.process, question, method, sampling);
+  if (!volumes.exact) {
+    return conditional_of(exact_volumes(*volumes.process), question, method, sampling);
+  }
   if (method == Method::kSecondOrder) return second_order(volumes, both, given, sampling);
   return drawn(*volumes.process, without_negligible(volumes, both),
                without_negligible(volumes, given), method, sampling);
+}
+
+}  // namespace
+
+Estimate conditional(const Volumes& volumes, const Question& question, Method method,
+                     const Sampling& sampling) {
+  constexpr double kHardly = -20;  // P = 2e-9
+  Estimate found = conditional_of(volumes, question, method, sampling);
+  const Boxes given = united(question.given.present, {});
+  if (given.size() < 2 || !found.remark.empty() || is_gaussian(volumes)) return found;
+  if (const double meeting = log_meeting(volumes, given); meeting < kHardly) {
+    found.remark = fmt::format(
+        "what is given hardly goes together (log P = {:.0f}), so that the answer says little",
+        meeting);
+  }
+  return found;
 }
 
 Estimate conditional(const RandomBoxes& boxes, const Question& question, Method method,

@@ -51,6 +51,29 @@ TEST(DataRemarks, AsksAboutTheColumnsWhenThereAreMoreRootsThanLeaves) {
             std::string::npos);
   EXPECT_NE(remark("b\ta\nc\ta\nd\ta\n").find("3 roots, 1 leaf; is the parent in the first"),
             std::string::npos);
+  EXPECT_NE(run_well({"lint", scratch.file("e.tsv", "b\ta\nc\ta\nd\ta\n")})
+                .out.find("longest path 1 edge; is the parent in the first column?\n"),
+            std::string::npos);
+}
+
+TEST(DataRemarks, AsksWhetherAFirstLineThatStandsAloneIsAHeader) {
+  const Scratch scratch;
+  const auto told = [&](const std::string& edges, const char* verb) {
+    const std::string file = scratch.file("e.tsv", edges);
+    const Ran ran = verb == std::string("lint")
+                        ? run_well({"lint", file})
+                        : run_well({"train", "--data", file, "--out", scratch.path("m")});
+    return (ran.out + ran.err)
+               .find(
+                   "no other line has 'Group' or 'Item' of the first: if that is a header, "
+                   "remove it\n") != std::string::npos;
+  };
+  for (const char* verb : {"train", "lint"}) {
+    EXPECT_TRUE(told("Group\tItem\na\tb\nb\tc\n", verb));
+    EXPECT_FALSE(told("Group\tItem\na\tb\nb\tItem\n", verb));
+    EXPECT_FALSE(told("Group\tItem\na\tb\nGroup\tc\n", verb));
+    EXPECT_FALSE(told("Group\tItem\na\tb\n", verb));
+  }
 }
 
 TEST(DataRemarks, SaysWhenMostOfTheTimeGoesIntoOtherBoxes) {

@@ -71,6 +71,24 @@ std::string train_star(const Scratch& scratch, int leaves) {
   return model;
 }
 
+TEST(InsideCommand, ShowsNoPageOfZeros) {
+  const Scratch scratch;
+  const std::string model = train_star(scratch, 3);
+  const auto lines = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> words = {"inside", model, "leaf 1"};
+    words.insert(words.end(), more.begin(), more.end());
+    return run_well(words);
+  };
+  const Ran ran = run_well({"contains", model, "leaf 1"});
+  EXPECT_EQ(ran.out, "root\t1.0000\n");
+  EXPECT_EQ(run_well({"contains", model, "one"}).out, "other\t1.0000\n");
+  const std::string all = lines({"-k", "10"}).out;
+  EXPECT_EQ(std::count(all.begin(), all.end(), '\n'), 5);
+  EXPECT_NE(all.find("\t0.0000\n"), std::string::npos);
+  EXPECT_EQ(lines({}).out.find("\t0.0000\n"), std::string::npos);
+  EXPECT_EQ(lines({"--json"}).json().at("results").size(), 5U);
+}
+
 TEST(InsideCommand, SaysHowManyMoreAnswersAreLikely) {
   const auto remark = [](int leaves, const std::vector<std::string>& more) {
     const Scratch scratch;

@@ -209,14 +209,37 @@ TEST(Resume, AFinishedModelIsNotTrainedAgainByMistake) {
     all.insert(all.end(), more.begin(), more.end());
     return run_well(all).out.find("epochs, loss") != std::string::npos;
   };
-  EXPECT_TRUE(trains({"--seed", "2"}));
-  EXPECT_FALSE(trains({"--seed", "2"}));
   scratch.file("m", "");  // made by mktemp, say
   EXPECT_TRUE(trains({}));
-  words[2] = scratch.file("other.tsv", "a\tb\n");
-  EXPECT_TRUE(trains({}));
+  EXPECT_FALSE(trains({}));
   words.back() = "--restart";
   EXPECT_TRUE(trains({}));
+}
+
+TEST(Resume, AModelOfAnotherRunIsNotReplacedByMistake) {
+  const Scratch scratch;
+  const std::string out = scratch.path("m");
+  std::vector<std::string> words{
+      "train", "--data", dataset("tree_balanced40"), "--out", out, "--epochs", "2", "--quiet"};
+  run_well(words);
+  const std::string model = bytes_of(out);
+  words[6] = "3";
+  words.push_back("--resume");
+  const Ran more = run_verb(words);
+  EXPECT_EQ(more.code, 2);
+  EXPECT_EQ(more.err, "gumbelbox: " + out +
+                          ": this model is finished and had other options: --epochs 3 (it had 2); "
+                          "--restart replaces it\n");
+  words[6] = "2";
+  words[2] = scratch.file("other.tsv", "a\tb\n");
+  const Ran other = run_verb(words);
+  EXPECT_EQ(other.code, 2);
+  EXPECT_EQ(other.err,
+            "gumbelbox: " + out + ": this model was made of other data; --restart replaces it\n");
+  EXPECT_EQ(bytes_of(out), model);
+  words.back() = "--restart";
+  run_well(words);
+  EXPECT_NE(bytes_of(out), model);
 }
 
 TEST(Resume, GoesOnWithALowerRateAfterItsNumbersRanAway) {

@@ -177,7 +177,8 @@ TEST(SplitCommand, NamesTheMembersOfACycleInTheClosure) {
   const std::string path = scratch.file("x.tsv", "a\tb\nb\tc\nc\ta\n");
   EXPECT_EQ(refusal({path, "--hold-out-closure", "--out", scratch.path("out")}, 1),
             "gumbelbox: " + path +
-                ": expected no cycle, found 'a' > 'b' > 'c' > 'a'; remove one of these edges\n");
+                ": expected no cycle, found 'a' > 'b' > 'c' > 'a'; remove one of these edges, "
+                "'gumbelbox lint' shows all cycles\n");
 }
 
 TEST(SplitCommand, NeverReplacesWhatItSplits) {

@@ -1,3 +1,4 @@
+#include "gumbelbox/base/format.h"
 #include "tests/cli/run_verb.h"
 
 namespace gumbelbox {
@@ -154,9 +155,34 @@ TEST(TrainCommand, TellsWhenNearlyAllAnswersAreWrong) {
   const Ran ran =
       run_well({"train", "--data", dataset("mammal_cones"), "--out", scratch.path("m.model"),
                 "--volume-beta", "1", "--init", "random", "--epochs", "0", "--quiet"});
-  EXPECT_NE(ran.out.find("\nnearly all of what 'contains' answers with at least that is wrong\n"),
+  EXPECT_NE(ran.out.find(
+                "\nwarning: nearly all of what 'contains' answers with at least that is wrong\n"),
             std::string::npos)
       << ran.out;
+}
+
+TEST(TrainCommand, AdvisesMoreDimensionsWhereALayoutIsWrong) {
+  // Every child has two of eight parents, any two: no interval holds that.
+  const Scratch scratch;
+  std::string edges;
+  for (int child = 0; child < 56; ++child) {
+    edges += fmt::format("p{}\tc{}\np{}\tc{}\n", child / 7, child, (child / 7 + 1 + child % 7) % 8,
+                         child);
+  }
+  const std::string data = scratch.file("e.tsv", edges);
+  const auto told = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> words{"train", "--data", data, "--out", scratch.path("m"), "--quiet"};
+    words.insert(words.end(), more.begin(), more.end());
+    return run_well(words).out.find("wrong; a larger --dim mostly has fewer\n") !=
+           std::string::npos;
+  };
+  EXPECT_TRUE(told({"--dim", "2"}));
+  EXPECT_FALSE(told({"--dim", "2", "--init", "random", "--epochs", "1"}));
+  const Json json = run_well({"train", "--data", data, "--out", scratch.path("m"), "--dim", "2",
+                              "--quiet", "--json"})
+                        .json();
+  EXPECT_GT(json.at("wrong_answers"), 0.01);
+  EXPECT_TRUE(json.at("wrong_about_parents").is_number());
 }
 
 TEST(TrainCommand, TrainsOnOneEdgeAndOnEveryModel) {

@@ -115,6 +115,13 @@ TEST(VocabularyRequire, RefusesIdsOutOfRangeAndOtherTextAfterTheHash) {
 
 TEST(VocabularyRequire, SuggestsTheNearestNames) {
   const Vocabulary vocabulary = vocabulary_of({"elephant.n.01", "bat.n.01", "cat.n.01"});
+  Vocabulary commas;
+  commas.add("Chair, folding");
+  commas.add("Chain");
+  expect_error(ErrorKind::kNotFound,
+               "no entity named 'Chair'; nearest: 'Chair, folding', Chain; in a question, a name "
+               "with a comma goes in double quotes",
+               [&] { commas.require("Chair"); });
   expect_error(ErrorKind::kNotFound, "no entity named 'cat'; nearest: cat.n.01, bat.n.01",
                [&] { vocabulary.require("cat"); });
 }

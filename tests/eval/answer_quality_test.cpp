@@ -48,6 +48,16 @@ TEST(AnswerQuality, CountsEdgesHeldAndAnswersThatDoNotFollow) {
   EXPECT_DOUBLE_EQ(boxes.judge({{0, 1}, {1, 2}, {2, 3}, {4, 3}}).edges_held, 0.75);
 }
 
+TEST(AnswerQuality, TellsAnswersAboutParentsApart) {
+  // 1 and 2 are parents of the leaves 3 and 4; 2 lies in 1, which only the question about it shows.
+  const Intervals boxes({{0, 100}, {10, 90}, {60, 85}, {20, 21}, {70, 71}});
+  const Pairs edges{{0, 1}, {0, 2}, {1, 3}, {1, 4}, {2, 4}};
+  const AnswerQuality quality = boxes.judge(edges);
+  // About 0: 1. About 1: 0. About 2: 0 and, wrongly, 1. About 3: 1, 0. About 4: 2, 1, 0.
+  EXPECT_DOUBLE_EQ(quality.wrong_answers, 2.0 / 9);
+  EXPECT_DOUBLE_EQ(quality.wrong_about_parents, 2.0 / 4);
+}
+
 TEST(AnswerQuality, OfAHierarchyWithoutEdgesIsNothing) {
   const Intervals boxes({{0, 1}, {2, 3}});
   EXPECT_EQ(boxes.judge({}).edges_held, 0);

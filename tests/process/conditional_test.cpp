@@ -28,6 +28,19 @@ TEST(Conditional, IsTheRatioOfExpectedVolumes) {
   EXPECT_NEAR(probability(boxes, {{{}, {0}}, {{1}, {}}}), 1 - both / given, 1e-15);
 }
 
+TEST(Conditional, SaysSoWhenWhatIsGivenHardlyGoesTogether) {
+  // Sides of 1, two scales or 20 between the first two; the third holds both.
+  for (const double gap : {0.2, 2.0}) {
+    const RandomBoxes boxes =
+        boxes_of({Corners::kGumbel, 0.1}, {{{0}, {1}}, {{1 + gap}, {2 + gap}}, {{-9}, {20}}});
+    const Estimate found = conditional(boxes, {{{2}, {}}, {{0, 1}, {}}}, Method::kRatio, kFew);
+    EXPECT_NEAR(found.value(), 1, 1e-6);
+    EXPECT_EQ(found.remark.starts_with("what is given hardly goes together (log P = -"), gap > 1)
+        << found.remark;
+    EXPECT_EQ(conditional(boxes, {{{2}, {}}, {{0}, {}}}, Method::kRatio, kFew).remark, "");
+  }
+}
+
 TEST(Conditional, RepetitionsCountOnce) {
   const RandomBoxes boxes = random_boxes({Corners::kTruncated, 0.05}, 2, 3, 1);
   for (const Method method : kMethods) {

@@ -195,7 +195,7 @@ TEST(JointVolume, KeepsASumThatHasSomeDigitsLeft) {
   EXPECT_LT(expected, 1e-9);
   const Estimate joint = joint_volume(exact_volumes(boxes), {{0}, {1}}, {.samples = 100}, 0);
   EXPECT_EQ(joint.samples, 0U);
-  EXPECT_NE(joint.remark.find("by rounding"), std::string::npos) << joint.remark;
+  EXPECT_NE(joint.remark.find("rounding error"), std::string::npos) << joint.remark;
   EXPECT_NEAR(joint.value(), expected, joint.standard_error());
   EXPECT_GT(joint.standard_error(), 1e-6 * expected);
   EXPECT_LT(joint.standard_error(), 0.1 * expected);
@@ -207,8 +207,7 @@ TEST(JointVolume, IsSampledWhereTheSumLosesItsDigits) {
   EXPECT_LT(expected, 1e-16);
   const Estimate joint = joint_volume(exact_volumes(boxes), {{0}, {1}}, {.samples = 20000}, 0);
   EXPECT_EQ(joint.samples, 20000U);
-  EXPECT_NE(joint.remark.find("only, by rounding: sampled instead"), std::string::npos)
-      << joint.remark;
+  EXPECT_NE(joint.remark.find(": sampled instead"), std::string::npos) << joint.remark;
   EXPECT_NEAR(joint.value(), expected, 4 * joint.standard_error());
   EXPECT_LT(joint.standard_error(), 0.05 * expected);
 }
