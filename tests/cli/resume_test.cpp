@@ -186,11 +186,14 @@ TEST(Resume, WithoutACheckpointResumeBeginsAnew) {
   EXPECT_EQ(device.code, 2);
 }
 
+std::vector<std::string> two_epochs_to(const std::string& out) {
+  return {"train", "--data", dataset("tree_balanced40"), "--out", out, "--epochs", "2", "--quiet"};
+}
+
 TEST(Resume, AFinishedModelIsNotTrainedAgainByMistake) {
   const Scratch scratch;
   const std::string out = scratch.path("m");
-  std::vector<std::string> words{
-      "train", "--data", dataset("tree_balanced40"), "--out", out, "--epochs", "2", "--quiet"};
+  std::vector<std::string> words = two_epochs_to(out);
   run_well(words);
   const std::string model = bytes_of(out);
   words.push_back("--resume");
@@ -219,8 +222,7 @@ TEST(Resume, AFinishedModelIsNotTrainedAgainByMistake) {
 TEST(Resume, AModelOfAnotherRunIsNotReplacedByMistake) {
   const Scratch scratch;
   const std::string out = scratch.path("m");
-  std::vector<std::string> words{
-      "train", "--data", dataset("tree_balanced40"), "--out", out, "--epochs", "2", "--quiet"};
+  std::vector<std::string> words = two_epochs_to(out);
   run_well(words);
   const std::string model = bytes_of(out);
   words[6] = "3";
