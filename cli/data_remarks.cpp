@@ -83,26 +83,9 @@ const char* doubt_about_columns(std::size_t roots, std::size_t leaves) {
   return roots > 2 * leaves ? "; is the parent in the first column?" : "";
 }
 
-std::string doubt_about_first_line(const DataSet& data) {
-  const std::span<const Pair> edges = data.train.pairs;
-  constexpr std::size_t kFewest = 3;
-  if (edges.size() < kFewest) return {};
-  const Pair first = edges.front();
-  const auto is_of_first = [&](EntityId id) { return id == first.a || id == first.b; };
-  const bool recurs = std::ranges::any_of(
-      edges.subspan(1), [&](Pair edge) { return is_of_first(edge.a) || is_of_first(edge.b); });
-  if (recurs) return {};
-  return fmt::format("no other line has {} or {} of the first: if that is a header, remove it",
-                     in_quotes(data.vocabulary.name(first.a)),
-                     in_quotes(data.vocabulary.name(first.b)));
-}
-
 void remark_on_data(const DataSet& data, Console& console) {
   if (console.quiet) return;
   for (const std::string& note : data.notes) console.err << note << '\n';
-  if (const std::string doubt = doubt_about_first_line(data); !doubt.empty()) {
-    console.err << doubt << '\n';
-  }
   remark_on_shape(data, console);
   remark_on_cycle(data.vocabulary, data.train.pairs, console);
 }

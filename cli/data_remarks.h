@@ -22,10 +22,6 @@ void remark_on_cycle(const Vocabulary& vocabulary, std::span<const Pair> edges, 
 /// A question where roots are so many that the columns may be the wrong way round, else nothing.
 const char* doubt_about_columns(std::size_t roots, std::size_t leaves);
 
-/// A sentence on a first edge whose names no other edge has, which may be a header in words that
-/// are not known as one; empty if it has not.
-std::string doubt_about_first_line(const DataSet& data);
-
 /// Tells what is odd about the data; none of it keeps training from going on.
 void remark_on_data(const DataSet& data, Console& console);
 

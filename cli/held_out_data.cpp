@@ -40,7 +40,7 @@ void require_no_cycle(const DataSet& data) {
   if (cycle.empty()) return;
   throw Error(ErrorKind::kInput,
               fmt::format("{}: expected no cycle, found {}; remove one of these edges, "
-                          "'gumbelbox lint' shows all cycles",
+                          "'gumbelbox lint' tells more",
                           data.train_file, cycle));
 }
 

@@ -100,9 +100,6 @@ class Printer {
   void print(const LintReport& r) {
     print_shape(r);
     for (const std::string& note : data_.notes) out_ << note << '\n';
-    if (const std::string doubt = doubt_about_first_line(data_); !doubt.empty()) {
-      out_ << doubt << '\n';
-    }
     out_ << '\n';
     if (!r.found_something()) out_ << "nothing found\n";
     print_edges(r);

@@ -34,7 +34,7 @@ void describe(NeighboursOptions& o, Visit&& field) {
 
 OptionList options() {
   OptionList list = option_list<NeighboursOptions>();
-  list.set_default("k", "10 but those with P = 0.0000; all with --at-least");
+  list.set_default("k", "10, in text without those that would show as 0.0000; all with --at-least");
   return list;
 }
 
@@ -70,7 +70,7 @@ void remark_on_others(const std::vector<Answer>& shown, const Vocabulary& vocabu
 /// Tells that nothing is as likely as was asked for, and how likely the likeliest is.
 void remark_on_none(double at_least, const Vocabulary& vocabulary, const Ask& ask,
                     Console& console) {
-  console.err << fmt::format("gumbelbox: nothing has P of at least {}", at_least);
+  console.err << fmt::format("gumbelbox: nothing has P of at least {:.4g}", at_least);
   for (const Answer& best : ask(1, 0)) {
     console.err << fmt::format("; the likeliest is {} with {:.6g}",
                                in_quotes(vocabulary.name(best.id)), probability(best));

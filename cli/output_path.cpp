@@ -18,8 +18,7 @@ void require_writable(const std::string& path) {
   if (path.empty())
     throw Error(ErrorKind::kUsage, "--out: expected the name of a file, got nothing");
   if (path == "-") {
-    throw Error(ErrorKind::kUsage,
-                "--out: expected the name of a file, got '-'; /dev/stdout is standard output");
+    throw Error(ErrorKind::kUsage, "--out: expected the name of a file, got '-'");
   }
   std::error_code unknown;  // what cannot be looked at cannot be written either
   const fs::file_status status = fs::status(path, unknown);

@@ -6,8 +6,8 @@
 namespace gumbelbox {
 
 /// Throws when a file could not be written there, so that long work does not end in an error:
-/// kUsage for an empty name, kIo when the folder is missing or may not be written or the path is a
-/// folder.
+/// kUsage for no name and for "-", kIo when the folder is missing or may not be written or the path
+/// is a folder.
 void require_writable(const std::string& path);
 
 /// Throws kUsage if there is a file that is not empty and lacks `mark` near its beginning, so that

@@ -1,4 +1,7 @@
+#include <algorithm>
 #include <ostream>
+#include <string_view>
+#include <vector>
 
 #include "cli/commands.h"
 #include "gumbelbox/base/error.h"
@@ -36,16 +39,31 @@ void describe(QueryOptions& o, Visit&& field) {
   field("json", o.json, Flag{}, "print the result as one JSON object");
 }
 
-/// Throws kNotFound, with how a question is written, if a question without a bar is a single name
-/// that no entity has: it may be a question in other words, "P(tool given hammer)".
+/// What may help whoever asked for a name that no entity has.
+std::string hint_for(const Expression& question, const std::string& name,
+                     const Vocabulary& vocabulary) {
+  // It may be a question in other words, "P(tool given hammer)".
+  if (question.given.empty() && question.events.size() == 1) {
+    return "; a question looks like P(a, !b | c)";
+  }
+  constexpr std::size_t kNearest = 5;
+  const std::vector<std::string_view> near = vocabulary.nearest(name, kNearest);
+  const bool was_cut = std::ranges::any_of(
+      near, [&](std::string_view other) { return other.starts_with(name + ","); });
+  return was_cut ? "; a name with a comma goes in quotes" : "";
+}
+
+/// Throws kNotFound, with a hint, for a name that no entity has.
 void require_known(const Expression& question, const Vocabulary& vocabulary) {
-  if (!question.given.empty() || question.events.size() > 1) return;
-  const std::string& name = question.events.front().name;
-  try {
-    vocabulary.require(name);
-  } catch (const Error& error) {
-    if (vocabulary.find(name)) throw;
-    throw Error(error.kind(), fmt::format("{}; a question looks like P(a, !b | c)", error.what()));
+  for (const std::vector<Literal>* side : {&question.events, &question.given}) {
+    for (const Literal& literal : *side) {
+      try {
+        vocabulary.require(literal.name);
+      } catch (const Error& error) {
+        if (vocabulary.find(literal.name)) throw;
+        throw Error(error.kind(), error.what() + hint_for(question, literal.name, vocabulary));
+      }
+    }
   }
 }
 

@@ -112,25 +112,28 @@ std::string earlier_rates(const Checkpoint& from, double rate_now) {
 std::optional<Model> find_finished(const std::string& out, const DataSet& data,
                                    const std::function<void(TrainOptions&)>& read_given) {
   std::error_code error;
-  if (!std::filesystem::is_regular_file(out, error)) return {};
+  const std::uintmax_t size = std::filesystem::file_size(out, error);
+  if (error || size == 0) return {};
   std::optional<Model> model;
+  TrainOptions then;
   try {
     model = load_model(out);
-  } catch (const Error&) {
-    return {};  // empty or damaged: nothing that could be lost
+    then = options_of({.options = model->options,
+                       .data_checksum = {},
+                       .valid_checksum = {},
+                       .failure = {},
+                       .earlier_rates = {}},
+                      out);
+  } catch (const Error& unreadable) {
+    throw Error(unreadable.kind(), fmt::format("{}; --restart replaces it", unreadable.what()));
   }
   if (model->data_checksum != data.checksum().text()) {
     throw Error(ErrorKind::kUsage,
                 fmt::format("{}: this model was made of other data; --restart replaces it", out));
   }
-  TrainOptions options = options_of({.options = model->options,
-                                     .data_checksum = {},
-                                     .valid_checksum = {},
-                                     .failure = {},
-                                     .earlier_rates = {}},
-                                    out);
-  read_given(options);
-  const std::string different = differences(model->options, option_texts(options));
+  TrainOptions now = then;
+  read_given(now);
+  const std::string different = differences(option_texts(then), option_texts(now));
   if (different.empty()) return model;
   throw Error(ErrorKind::kUsage,
               fmt::format("{}: this model is finished and had other options: {}; --restart "

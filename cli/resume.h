@@ -17,8 +17,9 @@ namespace gumbelbox {
 std::optional<Checkpoint> find_checkpoint(const std::string& out, bool resume, bool restart);
 
 /// The model that a run has ended in, if it is there: of these data and, but for what was left out,
-/// of the options that are given now. Throws kUsage if there is a model of other data or options,
-/// so that nobody loses it who wanted to go on.
+/// of the options that are given now; nothing if there is no file, or an empty one. Throws if the
+/// file is anything else, a model of other data or options or one that cannot be read, so that
+/// nobody loses it who wanted to go on.
 std::optional<Model> find_finished(const std::string& out, const DataSet& data,
                                    const std::function<void(TrainOptions&)>& read_given);
 

@@ -19,6 +19,7 @@
 #include "cli/train_watch.h"
 #include "cli/training_pairs.h"
 #include "cli/validation.h"
+#include "cli/wrong_answers.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
@@ -148,30 +149,6 @@ Model make_model(const TrainOptions& options, DataSet& data, Table rows, const T
   model.vocabulary = std::move(data.vocabulary);
   model.rows = std::move(rows);
   return model;
-}
-
-std::string about(double share) {
-  const double percent = 100 * share;
-  return percent < 10     ? fmt::format("about {:.2g}%", percent)
-         : percent < 99.5 ? fmt::format("about {:.0f}%", percent)
-                          : "nearly all";
-}
-
-/// A line on how many answers are wrong, with what helps; none if no wrong one was found.
-std::string wrong_answers_text(const AnswerQuality& quality, const std::string& origin) {
-  constexpr double kMost = 0.5;
-  constexpr double kWorthMoreDimensions = 0.01;
-  if (quality.wrong_answers <= 0) return {};
-  std::string text = quality.wrong_answers > kMost ? "warning: " : "";
-  text += fmt::format("{} of what 'contains' answers with at least that is wrong",
-                      about(quality.wrong_answers));
-  if (quality.wrong_about_parents > 2 * quality.wrong_answers) {
-    text += fmt::format(", {} of its answers about parents", about(quality.wrong_about_parents));
-  }
-  if (origin == "constructed" && quality.wrong_answers > kWorthMoreDimensions) {
-    text += "; a larger --dim mostly has fewer";
-  }
-  return text + '\n';
 }
 
 void print(const TrainResult& result, const TrainCommandOptions& o, const Model& model,
@@ -339,8 +316,9 @@ void run(Arguments& arguments, Console& console) {
   const auto initial = [&] {
     return start_state(data, positives.pairs, *score, o.train, workers, console);
   };
-  const double start_seconds = steady_seconds();
+  const double before_start = steady_seconds();
   if (!from) from = initial();
+  const double start_seconds = steady_seconds() - before_start;
   const Validation validation(data, o.train.score, *score, workers);
   TrainLog log({o.log, o.tensorboard}, o.train,
                resumes ? std::optional(from->epochs) : std::nullopt, console);
@@ -364,7 +342,7 @@ void run(Arguments& arguments, Console& console) {
   }
   keep(model, o.out, keeper);
   Json summary = watch.end(result);
-  summary["seconds"] = steady_seconds() - start_seconds;  // with the layout
+  summary["layout_seconds"] = o.train.init == "layout" ? start_seconds : 0;
   summary["origin"] = origin_of(o.train, epoch_kept(result));
   summary["edges_held"] = quality.edges_held;
   summary["wrong_answers"] = quality.wrong_answers;

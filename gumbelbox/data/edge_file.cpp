@@ -77,25 +77,36 @@ bool is_one_of(std::string_view word, std::initializer_list<std::string_view> wo
       words, [&](std::string_view known) { return std::ranges::equal(word, known, same_letter); });
 }
 
-/// A title such as "Parent Category" or "child_id" without the word for what any column holds.
-std::string_view role_in(std::string_view title) noexcept {
-  const std::size_t between = title.find_last_of(" _-");
-  if (between == title.npos) return title;
-  const bool is_of_any = is_one_of(title.substr(between + 1),
-                                   {"id", "name", "label", "code", "category", "class", "concept",
-                                    "entity", "item", "node", "term", "topic", "type"});
-  return is_of_any ? title.substr(0, between) : title;
+/// Words for what a column of things may be called, whatever their part in an edge.
+constexpr std::string_view kKinds[] = {"id",    "name",    "label",  "code", "category",
+                                       "class", "concept", "entity", "item", "node",
+                                       "term",  "topic",   "type"};
+
+/// Whether a title is one of the words, as in "Parent", or begins with it and names a kind, as in
+/// "Parent Category", "child_id" and "ParentID".
+bool has_part(std::string_view title, std::initializer_list<std::string_view> words) {
+  return std::ranges::any_of(words, [&](std::string_view word) {
+    if (!is_one_of(title.substr(0, word.size()), {word})) return false;
+    std::string_view rest = title.substr(word.size());
+    if (rest.empty()) return true;
+    if (std::string_view(" _-").find(rest.front()) != std::string_view::npos) rest.remove_prefix(1);
+    return std::ranges::any_of(kKinds,
+                               [&](std::string_view kind) { return is_one_of(rest, {kind}); });
+  });
 }
 
-bool means_parent(std::string_view title) noexcept {
-  return is_one_of(role_in(title), {"parent", "hypernym", "ancestor", "head", "source", "from",
-                                    "general", "superclass", "supertype", "broader", "category"});
+bool means_parent(std::string_view title) {
+  return has_part(title,
+                  {"parent", "hypernym", "ancestor", "superclass", "supertype", "broader"}) ||
+         is_one_of(title, {"head", "source", "from", "general", "category"});
 }
 
-bool means_child(std::string_view title) noexcept {
-  return is_one_of(role_in(title), {"child", "hyponym", "descendant", "tail", "target", "to",
-                                    "specific", "subclass", "subtype", "narrower", "subcategory",
-                                    "name", "id", "node", "term", "entity", "concept"});
+bool means_child(std::string_view title) {
+  return has_part(title, {"child", "hyponym", "descendant", "subclass", "subtype", "narrower",
+                          "subcategory"}) ||
+         is_one_of(title, {"tail", "target", "to", "specific"}) ||
+         std::ranges::any_of(kKinds,
+                             [&](std::string_view kind) { return is_one_of(title, {kind}); });
 }
 
 bool means_probability(std::string_view word) noexcept {
@@ -104,7 +115,7 @@ bool means_probability(std::string_view word) noexcept {
 
 enum class Header { kNone, kParentFirst, kChildFirst };
 
-Header header_of(const Cells& cells) noexcept {
+Header header_of(const Cells& cells) {
   if (means_parent(cells.cell[0]) && means_child(cells.cell[1])) return Header::kParentFirst;
   if (means_child(cells.cell[0]) && means_parent(cells.cell[1])) return Header::kChildFirst;
   // Names of any kind may stand in the first two cells, but never a word in the third.
@@ -249,6 +260,7 @@ class EdgeReader {
     Pair pair{to_id_(place, cells.cell[0]), 0};
     pair.b = to_id_(place, cells.cell[1]);
     if (header_ == Header::kChildFirst) std::swap(pair.a, pair.b);
+    compare_with_first(place, pair, cells);
     const bool has_target = shape_->kind() == DataKind::kProbability;
     edges_.add(pair, place.number,
                has_target ? std::optional(read_target(place, cells)) : std::nullopt);
@@ -260,6 +272,15 @@ class EdgeReader {
     file_.notes.push_back(fmt::format("{}: {} {}", shown, count, count == 1 ? one : many));
   }
 
+  /// Tells of a first line whose names no other line has: it may be a header in unknown words.
+  void doubt_first() {
+    constexpr std::size_t kFewest = 3;
+    if (header_ != Header::kNone || lines_ < kFewest || first_.recurs) return;
+    file_.notes.push_back(
+        fmt::format("{}: no other line has {} or {}: if this one is a header, remove it",
+                    first_.where, in_quotes(first_.names[0]), in_quotes(first_.names[1])));
+  }
+
   EdgeFile finish(const std::string& shown) {
     auto [edges, dropped] = edges_.finish(shown, file_.notes);
     file_.edges = std::move(edges);
@@ -268,6 +289,15 @@ class EdgeReader {
   }
 
  private:
+  void compare_with_first(const Place& place, Pair pair, const Cells& cells) {
+    if (lines_++ == 0) {
+      first_ = {pair, place.where(), {std::string(cells.cell[0]), std::string(cells.cell[1])}};
+      return;
+    }
+    const auto is_new = [&](EntityId id) { return id != first_.pair.a && id != first_.pair.b; };
+    first_.recurs = first_.recurs || !is_new(pair.a) || !is_new(pair.b);
+  }
+
   void note_header(const Place& place, const Cells& cells) {
     const bool swapped = header_ == Header::kChildFirst;
     file_.notes.push_back(
@@ -285,13 +315,20 @@ class EdgeReader {
   ToId to_id_;
   std::optional<Shape> shape_;
   Header header_ = Header::kNone;
+  struct {
+    Pair pair = {};
+    std::string where = {};
+    std::string names[2] = {};
+    bool recurs = false;  // in another line, either of them
+  } first_;
+  std::size_t lines_ = 0;  // of edges
   EdgeCollector edges_;
   EdgeFile file_;
 };
 
 /// `prepare(names)` is told the cells of many lines before `to_id(place, cell)` is asked for each.
 template <class Prepare, class ToId>
-EdgeFile read_edges(const std::string& path, const EdgeFileOptions& options, bool may_be_quoted,
+EdgeFile read_edges(const std::string& path, const EdgeFileOptions& options, bool by_name,
                     Prepare prepare, ToId to_id) {
   const std::string shown = path == "-" ? "standard input" : path;
   LineReader lines(path);
@@ -306,7 +343,7 @@ EdgeFile read_edges(const std::string& path, const EdgeFileOptions& options, boo
     names.clear();
     for (std::size_t i = 0; i < block.size(); ++i) {
       Cells& last = cells.emplace_back(block.line(i));
-      if (may_be_quoted) unquoter.apply(last);
+      if (by_name) unquoter.apply(last);
       names.insert(names.end(), {last.cell[0], last.cell[1]});
     }
     prepare(std::span<const std::string_view>(names));
@@ -314,6 +351,7 @@ EdgeFile read_edges(const std::string& path, const EdgeFileOptions& options, boo
       edges.add({shown, block.number(i)}, block.line(i), cells[i]);
     }
   }
+  if (by_name) edges.doubt_first();
   edges.note_count(shown, unquoter.count(), "cell in double quotes was unquoted",
                    "cells in double quotes were unquoted");
   edges.note_count(shown, block.skipped(), "line beginning with '#' was skipped; it has columns",

@@ -10,7 +10,6 @@
 #include "gumbelbox/base/edit_distance.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
-#include "gumbelbox/data/cell.h"
 
 namespace gumbelbox {
 namespace {
@@ -166,14 +165,12 @@ EntityId Vocabulary::require(std::string_view name) const {
   constexpr std::size_t kShown = 5;
   std::string message = fmt::format("no entity named '{}'", name);
   const char* separator = "; nearest: ";
-  bool hint = false;  // the name may be what stands before the comma of another
   for (const std::string_view near : nearest(name, kShown)) {
-    const bool is_list_like = near.find(',') != near.npos;
-    message += fmt::format("{}{}", separator, is_list_like ? in_quotes(near) : std::string(near));
-    hint = hint || (is_list_like && near.starts_with(name));
+    const bool has_comma = near.find(',') != near.npos;
+    message +=
+        has_comma ? fmt::format("{}'{}'", separator, near) : fmt::format("{}{}", separator, near);
     separator = ", ";
   }
-  if (hint) message += "; in a question, a name with a comma goes in double quotes";
   throw Error(ErrorKind::kNotFound, message);
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <memory>
 #include <numeric>
+#include <utility>
 #include <vector>
 
 #include "gumbelbox/base/random.h"
@@ -22,16 +23,26 @@ double share_held(const PairScore& score, const Table& parameters, std::span<con
   return static_cast<double>(held) / static_cast<double>(edges.size());
 }
 
-/// `most` ids below `entities`, perhaps some of them again; all of them if there are no more.
-std::vector<EntityId> draw_ids(std::size_t entities, std::size_t most, std::uint64_t seed) {
-  std::vector<EntityId> ids(std::min(entities, most));
-  if (entities <= most) {
-    std::iota(ids.begin(), ids.end(), EntityId{0});
-  } else {
-    Random random(seed, RandomUse::kEvaluation);
-    for (EntityId& id : ids) id = random.below(static_cast<std::uint32_t>(entities));
-  }
+/// `most` of the ids, perhaps some of them again; all of them if there are no more.
+std::vector<EntityId> draw_some(std::vector<EntityId> ids, std::size_t most, Random random) {
+  if (ids.size() <= most) return ids;
+  std::vector<EntityId> drawn(most);
+  for (EntityId& id : drawn) id = ids[random.below(static_cast<std::uint32_t>(ids.size()))];
+  return drawn;
+}
+
+std::vector<EntityId> all_ids(std::size_t entities) {
+  std::vector<EntityId> ids(entities);
+  std::iota(ids.begin(), ids.end(), EntityId{0});
   return ids;
+}
+
+std::vector<EntityId> parents_in(const EdgeSet& edges) {
+  std::vector<EntityId> parents;
+  for (EntityId id = 0; id < edges.entities(); ++id) {
+    if (!edges.children_of(id).empty()) parents.push_back(id);
+  }
+  return parents;
 }
 
 /// As many questions as can be asked in about a second.
@@ -44,20 +55,6 @@ std::size_t questions_for(const Table& parameters, const Candidates& candidates)
 struct Answers {
   std::size_t right = 0;
   std::size_t wrong = 0;
-
-  Answers& operator+=(const Answers& other) noexcept {
-    right += other.right;
-    wrong += other.wrong;
-    return *this;
-  }
-  double share_wrong() const noexcept {
-    return wrong == 0 ? 0 : static_cast<double>(wrong) / static_cast<double>(right + wrong);
-  }
-};
-
-struct AnswersByQuestion {
-  Answers about_parents;
-  Answers about_leaves;
 };
 
 /// Asks what contains entities and counts the answers by whether they follow from what is known.
@@ -71,16 +68,14 @@ class Asking {
         known_(known),
         round_of_(known.entities(), 0) {}
 
-  AnswersByQuestion ask(std::span<const EntityId> questions) {
+  Answers ask(std::span<const EntityId> questions) {
     constexpr std::size_t kMostSteps = 1'000'000;
     for (const EntityId b : questions) {
       if (steps_ > kMostSteps) break;
       mark_ancestors(b);
-      Answers& answers =
-          known_.children_of(b).empty() ? answers_.about_leaves : answers_.about_parents;
       for (const ScoreBounds& bounds : candidates_.given(b, kHalf)) {
         if (bounds.entity == b || !is_answer(bounds, b)) continue;
-        ++(round_of_[bounds.entity] == round_ ? answers.right : answers.wrong);
+        ++(round_of_[bounds.entity] == round_ ? answers_.right : answers_.wrong);
       }
     }
     return answers_;
@@ -119,28 +114,25 @@ class Asking {
   std::vector<std::uint32_t> round_of_;  // in which an entity was last an ancestor
   std::uint32_t round_ = 0;
   std::size_t steps_ = 0;
-  AnswersByQuestion answers_;
+  Answers answers_;
 };
 
-AnswersByQuestion ask_some(const PairScore& score, const Table& parameters, const EdgeSet& known,
-                           std::uint64_t seed, Workers& workers) {
-  const std::unique_ptr<Candidates> candidates = score.candidates(parameters);
-  const std::vector<EntityId> questions =
-      draw_ids(known.entities(), questions_for(parameters, *candidates), seed);
+double share_wrong(const PairScore& score, const Table& parameters, const Candidates& candidates,
+                   const EdgeSet& known, std::span<const EntityId> questions, Workers& workers) {
   constexpr std::size_t kPart = 10;  // each has marks for all entities
-  std::vector<AnswersByQuestion> parts((questions.size() + kPart - 1) / kPart);
+  std::vector<Answers> parts((questions.size() + kPart - 1) / kPart);
   workers.run(parts.size(), [&](std::size_t part) {
     const std::size_t begin = part * kPart;
-    parts[part] =
-        Asking(score, parameters, *candidates, known)
-            .ask(std::span(questions).subspan(begin, std::min(kPart, questions.size() - begin)));
+    parts[part] = Asking(score, parameters, candidates, known)
+                      .ask(questions.subspan(begin, std::min(kPart, questions.size() - begin)));
   });
-  AnswersByQuestion all;
-  for (const AnswersByQuestion& one : parts) {
-    all.about_parents += one.about_parents;
-    all.about_leaves += one.about_leaves;
+  Answers all;
+  for (const Answers& one : parts) {
+    all.right += one.right;
+    all.wrong += one.wrong;
   }
-  return all;
+  if (all.wrong == 0) return 0;
+  return static_cast<double>(all.wrong) / static_cast<double>(all.right + all.wrong);
 }
 
 }  // namespace
@@ -149,11 +141,18 @@ AnswerQuality answer_quality(const PairScore& score, const Table& parameters,
                              std::span<const Pair> edges, const EdgeSet& known, std::uint64_t seed,
                              Workers& workers) {
   if (edges.empty()) return {};
-  const auto [about_parents, about_leaves] = ask_some(score, parameters, known, seed, workers);
-  Answers all = about_parents;
-  all += about_leaves;
-  return {share_held(score, parameters, edges, workers), all.share_wrong(),
-          about_parents.share_wrong()};
+  const std::unique_ptr<Candidates> candidates = score.candidates(parameters);
+  const std::size_t most = questions_for(parameters, *candidates);
+  const auto wrong_about = [&](std::vector<EntityId> ids, std::size_t count, std::uint32_t draw) {
+    const Random random(seed, RandomUse::kEvaluation, draw);
+    return share_wrong(score, parameters, *candidates, known,
+                       draw_some(std::move(ids), count, random), workers);
+  };
+  constexpr std::size_t kFewestParents = 20;
+  return {
+      .edges_held = share_held(score, parameters, edges, workers),
+      .wrong_answers = wrong_about(all_ids(known.entities()), most, 0),
+      .wrong_about_parents = wrong_about(parents_in(known), std::max(most / 5, kFewestParents), 1)};
 }
 
 }  // namespace gumbelbox

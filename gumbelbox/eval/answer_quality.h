@@ -16,15 +16,14 @@ namespace gumbelbox {
 struct AnswerQuality {
   double edges_held = 0;     ///< share of the edges that are among the answers
   double wrong_answers = 0;  ///< share of the answers that do not follow from what is known
-  /// The same of the answers about entities that are parents: among those about all entities they
-  /// are few.
+  /// The same of the answers about entities that are parents, asked apart: among all they are few.
   double wrong_about_parents = 0;
 };
 
 /// Edges are all looked at. The share of wrong answers is that of what contains some entities,
-/// drawn by the seed: 1,000, or all if there are no more; fewer if they are a great many or the
-/// score has no vector kernels, so that it takes about a second, but no fewer than 20 unless their
-/// ancestors are hundreds of thousands.
+/// drawn by the seed: 1,000, or all if there are no more, and of a fifth as many parents; fewer if
+/// they are a great many or the score has no vector kernels, so that it takes about a second, but
+/// no fewer than 20 unless their ancestors are hundreds of thousands.
 ///
 /// Equal for any number of threads.
 AnswerQuality answer_quality(const PairScore& score, const Table& parameters,

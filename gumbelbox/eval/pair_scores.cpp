@@ -7,7 +7,7 @@ namespace gumbelbox {
 
 std::vector<double> pair_scores(const PairScore& score, const Table& parameters,
                                 std::span<const Pair> pairs, Workers& workers) {
-  constexpr std::size_t kPart = 8192;
+  constexpr std::size_t kPart = 1024;
   std::vector<double> scores(pairs.size());
   workers.run((pairs.size() + kPart - 1) / kPart, [&](std::size_t part) {
     const std::size_t begin = part * kPart;

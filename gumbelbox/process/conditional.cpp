@@ -141,14 +141,15 @@ Estimate conditional_of(const Volumes& volumes, const Question& question, Method
 
 Estimate conditional(const Volumes& volumes, const Question& question, Method method,
                      const Sampling& sampling) {
-  constexpr double kHardly = -20;  // P = 2e-9
+  constexpr double kHardly = -4;  // of the log share a dimension: disjoint boxes have far less
   Estimate found = conditional_of(volumes, question, method, sampling);
   const Boxes given = united(question.given.present, {});
-  if (given.size() < 2 || !found.remark.empty() || is_gaussian(volumes)) return found;
-  if (const double meeting = log_meeting(volumes, given); meeting < kHardly) {
-    found.remark = fmt::format(
+  if (given.size() < 2 || is_gaussian(volumes)) return found;
+  if (const double meeting = log_meeting(volumes, given);
+      meeting < kHardly * static_cast<double>(volumes.dim)) {
+    found.add_remark(fmt::format(
         "what is given hardly goes together (log P = {:.0f}), so that the answer says little",
-        meeting);
+        meeting));
   }
   return found;
 }

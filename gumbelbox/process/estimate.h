@@ -25,6 +25,11 @@ struct Estimate {
   std::size_t left_out = 0;              ///< draws in which the condition had no volume
   std::string remark = {};  ///< what a reader should know about the number; mostly empty
 
+  void add_remark(const std::string& text) {
+    if (!remark.empty() && !text.empty()) remark += "; ";
+    remark += text;
+  }
+
   double value() const noexcept { return std::exp(log_value); }
   double standard_error() const noexcept { return std::exp(log_standard_error); }
 };

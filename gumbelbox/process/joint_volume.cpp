@@ -98,9 +98,9 @@ Summed summed_share(const Volumes& volumes, const Event& event) {
         sum.value);
   } else if (sum.rounding > kMostError * sum.value) {
     summed.share.log_standard_error = std::log(sum.rounding);
-    summed.share.remark =
-        fmt::format("the terms of the sum cancel down to {:.3g}, with a rounding error of {:.1g}",
-                    sum.value, sum.rounding);
+    summed.share.remark = fmt::format(
+        "the terms of the sum cancel down to {:.3g} of the first, with a rounding error of {:.1g}",
+        sum.value, sum.rounding);
     summed.lost = sum.rounding > kMostLost * sum.value;
   }
   return summed;

@@ -145,12 +145,13 @@ Estimate QueryEngine::probability(const QuestionIds& question,
     volumes.fixed = !process_;
   }
   Estimate found = conditional(volumes, boxes.question, options.method, options.sampling);
-  if (options.method != Method::kRatio && found.remark.empty()) {
-    found.remark = remark_on_method(model_.score);
+  if (options.method != Method::kRatio) {
+    found.add_remark(remark_on_method(model_.score));
   }
-  if (found.left_out > found.samples && found.remark.empty()) {
-    found.remark = fmt::format("what is given had no volume in {} of {} draws, which are left out",
-                               found.left_out, found.left_out + found.samples);
+  if (found.left_out > found.samples) {
+    found.add_remark(
+        fmt::format("what is given had no volume in {} of {} draws, which are left out",
+                    found.left_out, found.left_out + found.samples));
   }
   return found;
 }

@@ -9,7 +9,11 @@
 namespace gumbelbox {
 namespace {
 
-Workers workers(2);
+ClassificationResult classify(const Model& model, const ClassificationTask& test,
+                              const std::optional<ClassificationTask>& valid) {
+  Workers workers(2);
+  return classify_pairs(model, test, valid, workers);
+}
 
 /// Intervals [0, 4], [1, 2], [3, 5]: P(0 | 1) = 1, P(0 | 2) = 1/2, P(1 | 2) = 0.
 Model intervals() {
@@ -25,7 +29,7 @@ Model intervals() {
 TEST(ClassificationTask, TakesTheThresholdThatIsBestForValid) {
   const ClassificationTask valid{{{0, 1}}, {{0, 2}, {1, 2}}};
   const ClassificationTask test{{{0, 1}, {0, 2}}, {{1, 2}}};
-  const ClassificationResult result = classify_pairs(intervals(), test, valid, workers);
+  const ClassificationResult result = classify(intervals(), test, valid);
   EXPECT_EQ(result.threshold, 1);
   EXPECT_EQ(result.valid_f1, 1);
   EXPECT_EQ(result.test.recall, 0.5);
@@ -35,7 +39,7 @@ TEST(ClassificationTask, TakesTheThresholdThatIsBestForValid) {
 
 TEST(ClassificationTask, WithoutValidOneHalfIsEnough) {
   const ClassificationResult result =
-      classify_pairs(intervals(), {{{0, 1}, {0, 2}}, {{1, 2}}}, std::nullopt, workers);
+      classify(intervals(), {{{0, 1}, {0, 2}}, {{1, 2}}}, std::nullopt);
   EXPECT_EQ(result.threshold, 0.5);
   EXPECT_EQ(result.test.f1, 1);
   EXPECT_TRUE(classification_json(result).at("valid_f1").is_null());
@@ -48,7 +52,7 @@ TEST(ClassificationTask, SaysThatAThresholdIsTooSmallForAProbability) {
   model.score = {.model = "smooth", .dim = 1};
   model.score.volume_beta = 0.001;  // [1, 2] and [3, 5] are a thousand scales apart
   const ClassificationTask pairs{{{2, 1}}, {{1, 2}}};
-  const ClassificationResult result = classify_pairs(model, pairs, pairs, workers);
+  const ClassificationResult result = classify(model, pairs, pairs);
   EXPECT_LT(result.log_threshold, -900);
   EXPECT_EQ(classification_json(result).at("log_threshold"), result.log_threshold);
   const std::string text = classification_text(result);
@@ -58,7 +62,7 @@ TEST(ClassificationTask, SaysThatAThresholdIsTooSmallForAProbability) {
 
 TEST(ClassificationTask, SaysHowFarAThresholdIsShortOfOne) {
   const ClassificationTask pairs{{{0, 1}}, {{1, 2}}};
-  ClassificationResult result = classify_pairs(intervals(), pairs, pairs, workers);
+  ClassificationResult result = classify(intervals(), pairs, pairs);
   EXPECT_NE(classification_text(result).find("told apart at P = 1,"), std::string::npos);
   result.threshold = 1 - 3e-7;
   result.log_threshold = -3e-7;
@@ -70,12 +74,12 @@ TEST(ClassificationTask, ComparesProbabilitiesWithWhatHolds) {
   // P is 1 and 1/2 for pairs that hold, 0 and 1/2 for those that do not: the halves are right on
   // average, as one bin, and miss each by a half.
   const ClassificationResult result =
-      classify_pairs(intervals(), {{{0, 1}, {0, 2}}, {{1, 2}, {0, 2}}}, std::nullopt, workers);
+      classify(intervals(), {{{0, 1}, {0, 2}}, {{1, 2}, {0, 2}}}, std::nullopt);
   EXPECT_NEAR(result.calibration.ece, 0, 1e-12);
   EXPECT_NEAR(result.calibration.brier, 0.125, 1e-12);
   // With three wrong pairs in the place of one, half as likely things hold a quarter of the time.
-  const ClassificationResult more = classify_pairs(
-      intervals(), {{{0, 1}, {0, 2}}, {{1, 2}, {0, 2}, {0, 2}, {0, 2}}}, std::nullopt, workers);
+  const ClassificationResult more =
+      classify(intervals(), {{{0, 1}, {0, 2}}, {{1, 2}, {0, 2}, {0, 2}, {0, 2}}}, std::nullopt);
   EXPECT_NEAR(more.calibration.ece, 1. / 6, 1e-12);
   EXPECT_EQ(classification_json(more).at("ece"), more.calibration.ece);
   EXPECT_EQ(classification_json(more).at("brier"), more.calibration.brier);
@@ -87,7 +91,7 @@ TEST(ClassificationTask, ComparesProbabilitiesWithWhatHolds) {
 TEST(ClassificationTask, NeedsBothKindsOfPairs) {
   expect_error(ErrorKind::kInput, "expected pairs that hold and pairs that do not, got 1 and 0",
                [] {
-                 classify_pairs(intervals(), {{{0, 1}}, {}}, std::nullopt, workers);
+                 classify(intervals(), {{{0, 1}}, {}}, std::nullopt);
                });
 }
 

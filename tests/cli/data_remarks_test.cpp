@@ -56,26 +56,6 @@ TEST(DataRemarks, AsksAboutTheColumnsWhenThereAreMoreRootsThanLeaves) {
             std::string::npos);
 }
 
-TEST(DataRemarks, AsksWhetherAFirstLineThatStandsAloneIsAHeader) {
-  const Scratch scratch;
-  const auto told = [&](const std::string& edges, const char* verb) {
-    const std::string file = scratch.file("e.tsv", edges);
-    const Ran ran = verb == std::string("lint")
-                        ? run_well({"lint", file})
-                        : run_well({"train", "--data", file, "--out", scratch.path("m")});
-    return (ran.out + ran.err)
-               .find(
-                   "no other line has 'Group' or 'Item' of the first: if that is a header, "
-                   "remove it\n") != std::string::npos;
-  };
-  for (const char* verb : {"train", "lint"}) {
-    EXPECT_TRUE(told("Group\tItem\na\tb\nb\tc\n", verb));
-    EXPECT_FALSE(told("Group\tItem\na\tb\nb\tItem\n", verb));
-    EXPECT_FALSE(told("Group\tItem\na\tb\nGroup\tc\n", verb));
-    EXPECT_FALSE(told("Group\tItem\na\tb\n", verb));
-  }
-}
-
 TEST(DataRemarks, SaysWhenMostOfTheTimeGoesIntoOtherBoxes) {
   const Scratch scratch;
   const std::vector<std::string> train{

@@ -21,6 +21,7 @@ TEST(RequireWritable, RefusesFoldersAndMissingFolders) {
   EXPECT_THROW(require_writable(scratch.path(".")), Error);
   EXPECT_THROW(require_writable(scratch.path("missing/file")), Error);
   EXPECT_THROW(require_writable(""), Error);
+  EXPECT_THROW(require_writable("-"), Error);
 }
 
 TEST(RequireReplaceable, RefusesAFileOfAnotherKind) {

@@ -8,6 +8,22 @@
 namespace gumbelbox {
 namespace {
 
+TEST(QueryCommand, SaysThatANameWithACommaGoesInQuotes) {
+  const Scratch scratch;
+  const std::string model = scratch.path("m");
+  run_well({"train", "--data", scratch.file("e.tsv", "Seat\tChair, folding\n"), "--out", model,
+            "--quiet"});
+  const auto error = [&](const std::string& question) {
+    return run_verb({"query", model, question}).err;
+  };
+  EXPECT_EQ(error("P(Seat | Chair, folding)"),
+            "gumbelbox: no entity named 'Chair'; nearest: 'Chair, folding'; a name with a comma "
+            "goes in quotes\n");
+  EXPECT_EQ(error("P(Seat | Chain)"),
+            "gumbelbox: no entity named 'Chain'; nearest: 'Chair, folding'\n");
+  EXPECT_EQ(run_well({"query", model, "P(Seat | \"Chair, folding\")"}).out, "1\n");
+}
+
 TEST(QueryCommand, AnswersWithAProbability) {
   const Scratch scratch;
   const std::string model = train_animals(scratch);

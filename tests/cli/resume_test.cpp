@@ -244,6 +244,21 @@ TEST(Resume, AModelOfAnotherRunIsNotReplacedByMistake) {
   EXPECT_NE(bytes_of(out), model);
 }
 
+TEST(Resume, AModelThatCannotBeReadIsNotReplacedByMistake) {
+  const Scratch scratch;
+  const std::string out = scratch.path("m");
+  std::vector<std::string> words = two_epochs_to(out);
+  run_well(words);
+  std::string damaged = bytes_of(out);
+  damaged[damaged.size() - 20] ^= 1;
+  scratch.file("m", damaged);
+  words.push_back("--resume");
+  const Ran ran = run_verb(words);
+  EXPECT_EQ(ran.code, 1);
+  EXPECT_TRUE(ran.err.ends_with("; --restart replaces it\n")) << ran.err;
+  EXPECT_EQ(bytes_of(out), damaged);
+}
+
 TEST(Resume, GoesOnWithALowerRateAfterItsNumbersRanAway) {
   const Scratch scratch;
   const std::string out = scratch.path("m");

@@ -81,10 +81,36 @@ TEST_F(EdgeFileTest, TakesAHeaderInAnyCase) {
 TEST_F(EdgeFileTest, AHeaderMaySayWhatTheColumnsHold) {
   EXPECT_EQ(by_name("Parent Category\tChild Category\nanimal\tcat\n").notes,
             notes({":1: took the header 'Parent Category Child Category'"}));
-  EXPECT_EQ(by_name("parent_id\tid\nanimal\tcat\n").edges.pairs.size(), 1U);
-  EXPECT_EQ(by_name("broader-term\tnarrower-term\nanimal\tcat\n").edges.pairs.size(), 1U);
-  EXPECT_EQ(by_name("parent company\tchild company\nanimal\tcat\n").edges.pairs.size(), 2U);
-  EXPECT_EQ(by_name("fruit category\tchild category\nanimal\tcat\n").edges.pairs.size(), 2U);
+  for (const std::string header :
+       {"parent_id\tid", "broader-term\tnarrower-term", "ParentID\tID", "Superclass\tClass",
+        "Parent Category\tCategory", "Category\tsubcategory"}) {
+    EXPECT_EQ(by_name(header + "\nanimal\tcat\n").edges.pairs.size(), 1U) << header;
+  }
+  EXPECT_EQ(by_name("Category\tParent Category\ncat\tanimal\nkitten\tcat\n").edges.pairs,
+            (Pairs{{1, 0}, {0, 2}}));
+  for (const std::string edge :
+       {"parent company\tchild company", "fruit category\tchild category",
+        "source code\tentity type", "general concept\tentity", "parentage\tchild"}) {
+    EXPECT_EQ(by_name(edge + "\nanimal\tcat\n").edges.pairs.size(), 2U) << edge;
+  }
+}
+
+TEST_F(EdgeFileTest, DoubtsAFirstLineThatStandsAlone) {
+  const auto doubted = [&](const std::string& content) {
+    const EdgeFile file = by_name(content);
+    return std::ranges::any_of(file.notes, [](const std::string& note) {
+      return note.ends_with(
+          ":1: no other line has 'Group' or 'Item': if this one is a header, "
+          "remove it");
+    });
+  };
+  EXPECT_TRUE(doubted("Group\tItem\na\tb\nb\tc\n"));
+  EXPECT_FALSE(doubted("Group\tItem\na\tb\nb\tItem\n"));
+  EXPECT_FALSE(doubted("Group\tItem\na\tb\nGroup\tc\n"));
+  EXPECT_FALSE(doubted("Group\tItem\nGroup\tItem\na\tb\nb\tc\n"));
+  EXPECT_FALSE(doubted("Group\tItem\na\tb\n"));
+  EXPECT_FALSE(doubted("parent\tchild\nGroup\tItem\na\tb\nb\tc\n"));
+  EXPECT_EQ(read_edges_by_id(folder_.write("ids", "0\t1\n2\t3\n3\t4\n"), 5).notes, notes({}));
 }
 
 TEST_F(EdgeFileTest, AHeaderWithTheChildFirstSwapsTheColumns) {

@@ -118,9 +118,7 @@ TEST(VocabularyRequire, SuggestsTheNearestNames) {
   Vocabulary commas;
   commas.add("Chair, folding");
   commas.add("Chain");
-  expect_error(ErrorKind::kNotFound,
-               "no entity named 'Chair'; nearest: 'Chair, folding', Chain; in a question, a name "
-               "with a comma goes in double quotes",
+  expect_error(ErrorKind::kNotFound, "no entity named 'Chair'; nearest: 'Chair, folding', Chain",
                [&] { commas.require("Chair"); });
   expect_error(ErrorKind::kNotFound, "no entity named 'cat'; nearest: cat.n.01, bat.n.01",
                [&] { vocabulary.require("cat"); });

@@ -58,6 +58,19 @@ TEST(AnswerQuality, TellsAnswersAboutParentsApart) {
   EXPECT_DOUBLE_EQ(quality.wrong_about_parents, 2.0 / 4);
 }
 
+TEST(AnswerQuality, AsksAboutParentsHoweverFewTheyAre) {
+  // 1 is the only parent beside the root; it lies in 2 as well, a leaf.
+  std::vector<std::pair<float, float>> ends{{0, 1e6F}, {10, 20}, {5, 25}};
+  Pairs edges{{0, 1}, {0, 2}};
+  for (EntityId id = 3; id < 5000; ++id) {
+    ends.emplace_back(15, 16);
+    edges.push_back({1, id});
+  }
+  const AnswerQuality quality = Intervals(ends).judge(edges);
+  // About 1: 0 and, wrongly, 2. About 0: nothing.
+  EXPECT_DOUBLE_EQ(quality.wrong_about_parents, 0.5);
+}
+
 TEST(AnswerQuality, OfAHierarchyWithoutEdgesIsNothing) {
   const Intervals boxes({{0, 1}, {2, 3}});
   EXPECT_EQ(boxes.judge({}).edges_held, 0);

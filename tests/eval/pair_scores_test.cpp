@@ -16,7 +16,7 @@ TEST(PairScores, AreThoseOfTheScoreForAnyNumberOfThreads) {
   Table parameters(kEntities, score->row_width());
   score->initialise(parameters, 1);
   Random random(1, RandomUse::kEvaluation);
-  std::vector<Pair> pairs(20'000);  // more than two parts, and not whole ones
+  std::vector<Pair> pairs(20'000);  // many parts, the last not whole
   for (Pair& pair : pairs) pair = {random.below(kEntities), random.below(kEntities)};
   std::vector<double> expected(pairs.size());
   score->score(parameters, pairs, expected);

@@ -29,8 +29,9 @@ TEST(Conditional, IsTheRatioOfExpectedVolumes) {
 }
 
 TEST(Conditional, SaysSoWhenWhatIsGivenHardlyGoesTogether) {
-  // Sides of 1, two scales or 20 between the first two; the third holds both.
-  for (const double gap : {0.2, 2.0}) {
+  // Sides of 1, of which five scales are common to the first two, or 20 lie between them; the third
+  // holds both.
+  for (const double gap : {-0.5, 2.0}) {
     const RandomBoxes boxes =
         boxes_of({Corners::kGumbel, 0.1}, {{{0}, {1}}, {{1 + gap}, {2 + gap}}, {{-9}, {20}}});
     const Estimate found = conditional(boxes, {{{2}, {}}, {{0, 1}, {}}}, Method::kRatio, kFew);
@@ -39,6 +40,26 @@ TEST(Conditional, SaysSoWhenWhatIsGivenHardlyGoesTogether) {
         << found.remark;
     EXPECT_EQ(conditional(boxes, {{{2}, {}}, {{0}, {}}}, Method::kRatio, kFew).remark, "");
   }
+}
+
+TEST(Conditional, ThingsThatGoTogetherDoSoInAnyNumberOfDimensions) {
+  // Halves in common in each of 50 dimensions are little in all, and yet they meet.
+  const std::vector<double> low(50, 0);
+  const std::vector<double> middle(50, 0.5);
+  const std::vector<double> high(50, 1);
+  const std::vector<double> end(50, 1.5);
+  const RandomBoxes boxes =
+      boxes_of({Corners::kGumbel, 0.01}, {{low, high}, {middle, end}, {low, end}});
+  EXPECT_EQ(conditional(boxes, {{{2}, {}}, {{0, 1}, {}}}, Method::kRatio, kFew).remark, "");
+}
+
+TEST(Conditional, ARemarkOnWhatIsGivenStandsBesideOthers) {
+  const RandomBoxes boxes =
+      boxes_of({Corners::kGumbel, 0.1}, {{{0}, {1}}, {{3}, {4}}, {{-9}, {20}}});
+  const std::string remark =
+      conditional(boxes, {{{}, {2}}, {{0, 1}, {}}}, Method::kRatio, kFew).remark;
+  EXPECT_NE(remark.find("sampled instead"), std::string::npos) << remark;
+  EXPECT_NE(remark.find("; what is given hardly goes together"), std::string::npos) << remark;
 }
 
 TEST(Conditional, RepetitionsCountOnce) {
