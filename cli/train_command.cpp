@@ -59,8 +59,7 @@ void describe(TrainCommandOptions& o, Visit&& field) {
   field("threads", o.threads, Range{0, 1024}, "threads; 0 is one a core; never changes the result");
   field("check-gradients", o.check_gradients, Flag{},
         "compare the gradient of the first batch with differences of its loss and train nothing; "
-        "needs "
-        "no --out");
+        "needs no --out");
   field(
       "resume", o.resume, Flag{},
       "go on from OUT.checkpoint, with its options; leave a finished OUT alone; begin if there is "
@@ -379,15 +378,14 @@ constinit const Command kTrainCommand = {
         "boxes of its parents, and writes them as a model file. The data are a file of lines "
         "'parent<TAB>child' with names, or a data folder. Boxes are laid out by the structure of "
         "the hierarchy, and trained on only if --epochs says so; --init random learns them from "
-        "the edges alone. If the folder has valid.tsv, the epoch "
-        "that does best on it is kept and training stops when it no longer gets better; else the "
-        "last epoch is kept. test.tsv is never read. Every two minutes, and on Ctrl-C or SIGTERM, "
-        "the "
-        "state of the run goes to OUT.checkpoint; --resume goes on from there and ends in the same "
-        "model. A second Ctrl-C, a second later, ends it at once. 'gumbel' is the model to use; "
-        "'gumbel-censored' and "
-        "'gumbel-truncated' live in the unit cube, where a thing alone has a probability, and are "
-        "slower; 'gumbel-exact', 'smooth', 'gaussian' and 'hard' are there to compare with.",
+        "the edges alone. If the folder has valid.tsv, the epoch that does best on it is kept "
+        "and training stops when it no longer gets better; else the last epoch is kept. test.tsv "
+        "is never read. Every two minutes, and on Ctrl-C or SIGTERM, the state of the run goes "
+        "to OUT.checkpoint; --resume goes on from there and ends in the same model. A second "
+        "Ctrl-C, a second later, ends it at once. 'gumbel' is the model to use; "
+        "'gumbel-censored' and 'gumbel-truncated' live in the unit cube, where a thing alone has "
+        "a probability, and are slower; 'gumbel-exact', 'smooth', 'gaussian' and 'hard' are "
+        "there to compare with.",
     .examples =
         "gumbelbox train --data taxonomy.tsv --out taxonomy.model\n"
         "gumbelbox train --data datasets/mammal --out mammal.model --dim 2 --epochs 300\n"
