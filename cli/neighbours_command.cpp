@@ -70,7 +70,7 @@ void remark_on_others(const std::vector<Answer>& shown, const Vocabulary& vocabu
 /// Tells that nothing is as likely as was asked for, and how likely the likeliest is.
 void remark_on_none(double at_least, const Vocabulary& vocabulary, const Ask& ask,
                     Console& console) {
-  console.err << fmt::format("gumbelbox: nothing has P of at least {:.4g}", at_least);
+  console.err << fmt::format("gumbelbox: nothing has P of at least {}", at_least);
   for (const Answer& best : ask(1, 0)) {
     console.err << fmt::format("; the likeliest is {} with {:.6g}",
                                in_quotes(vocabulary.name(best.id)), probability(best));

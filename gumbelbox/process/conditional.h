@@ -25,7 +25,8 @@ struct Question {
 ///   P(a | a) = 1, P(a, !a | b) = 0, and a box that stands twice counts once, for every method.
 ///
 /// With fixed corners all methods give the ratio. Gaussian boxes, whose volumes are soft, are drawn
-/// for every method. Throws kUsage
+/// for every method. A remark tells where several things are given that hardly go together: where
+/// less than e^-4 a dimension of the smallest of their boxes lies in the others. Throws kUsage
 ///   - when nothing is given that holds and the space has no bounds;
 ///   - when the condition is impossible;
 ///   - for kSecondOrder and kSample of volumes without a process.

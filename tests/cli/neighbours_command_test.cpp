@@ -39,6 +39,8 @@ TEST(ContainsCommand, SaysHowLikelyTheLikeliestIsWhenNothingIsLikelyEnough) {
   EXPECT_EQ(ran.err, fmt::format("gumbelbox: nothing has P of at least 0.9; the likeliest is '{}' "
                                  "with {:.6g}\n",
                                  name, probability));
+  EXPECT_TRUE(run_well({"contains", model, "animal", "--at-least", "0.999999"})
+                  .err.starts_with("gumbelbox: nothing has P of at least 0.999999;"));
   EXPECT_EQ(run_well({"contains", model, "animal", "--at-least", "0.9", "--json"}).err, "");
   EXPECT_EQ(run_well({"contains", model, "poodle", "--at-least", "0.9"}).err, "");
 }
