@@ -7,7 +7,7 @@ PROGRAM := build/release/gumbelbox
 FUZZ_SECONDS ?= 60
 THREADED := base cli eval query train
 space := $(subst ,, )
-SOURCES = $(shell find gumbelbox cli tests bench fuzz python -name '*.h' -o -name '*.cpp' 2> /dev/null)
+SOURCES = $(shell find gumbelbox experiments cli tests bench fuzz python -name '*.h' -o -name '*.cpp' 2> /dev/null)
 
 .PHONY: build program demo test check sanitize fuzz format docs grid ontologies bench performance install packages
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "gumbelbox/base/option_reader.h"
+#include "gumbelbox/options/option_reader.h"
 
 namespace gumbelbox {
 

@@ -4,7 +4,7 @@
 
 #include "cli/arguments.h"
 #include "cli/console.h"
-#include "gumbelbox/base/option_list.h"
+#include "gumbelbox/options/option_list.h"
 
 namespace gumbelbox {
 

@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "gumbelbox/base/option_list.h"
-#include "gumbelbox/base/option_reader.h"
+#include "gumbelbox/options/option_list.h"
+#include "gumbelbox/options/option_reader.h"
 
 namespace gumbelbox {
 

@@ -6,7 +6,7 @@
 #include "cli/held_out_data.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
-#include "gumbelbox/base/option_reader.h"
+#include "gumbelbox/options/option_reader.h"
 
 namespace gumbelbox {
 namespace {
@@ -52,7 +52,7 @@ DataSet load_experiment_data(const ExperimentRow& row) {
   const std::string folder = find_shipped("datasets/" + row.dataset);
   if (row.split.starts_with("train_")) return load_data(folder, {.train = row.split});
   DataSet data = load_data(folder);
-  if (row.split == "hold-out-edges") hold_out({Asked::kEdges, 1, 1}, data);
+  if (row.split == "hold-out-edges") hold_out({HoldOutKind::kEdges, 1, 1}, data);
   return data;
 }
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "gumbelbox/base/option.h"
 #include "gumbelbox/data/data_set.h"
+#include "gumbelbox/options/option.h"
 #include "gumbelbox/train/options.h"
 
 namespace gumbelbox {

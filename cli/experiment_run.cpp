@@ -118,7 +118,7 @@ std::optional<RunResult> classify_run(Setup& setup, const ExperimentRun& run, co
                     {"valid", best.valid_f1.value_or(0)},
                     {"epoch", static_cast<double>(result.best_epoch)}},
                    0,
-                   result.looks};
+                   result.history};
 }
 
 }  // namespace

@@ -10,7 +10,7 @@
 #include <sstream>
 #include <utility>
 
-#include "cli/look_json.h"
+#include "cli/history_json.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/file.h"
 #include "gumbelbox/base/format.h"
@@ -23,7 +23,7 @@ std::string line_of(const std::string& key, const RunResult& result) {
   return Json{{"key", key},
               {"figures", result.figures},
               {"seconds", result.seconds},
-              {"curve", looks_json(result.curve)}}
+              {"curve", history_json(result.curve)}}
       .dump();
 }
 
@@ -32,7 +32,7 @@ std::optional<std::pair<std::string, RunResult>> parse_run(std::string_view line
   if (!run.is_object() || !run.contains("key") || !run["key"].is_string()) return {};
   if (!run.contains("seconds") || !run["seconds"].is_number()) return {};
   if (!run.contains("figures") || !run["figures"].is_object()) return {};
-  auto curve = looks_from(run.value("curve", Json::array()));
+  auto curve = history_from(run.value("curve", Json::array()));
   if (!curve) return {};
   RunResult result{{}, run["seconds"].get<double>(), *std::move(curve)};
   for (const auto& [name, figure] : run["figures"].items()) {

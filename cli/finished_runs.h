@@ -13,7 +13,7 @@ namespace gumbelbox {
 struct RunResult {
   std::map<std::string, double> figures;  ///< by their names
   double seconds = 0;                     ///< of training, since the run was last taken up
-  std::vector<Look> curve = {};           ///< looks at valid, if there were any
+  std::vector<EpochMetric> curve = {};    ///< of valid, if it was evaluated
 };
 
 /// The finished runs of a reproduction that may be stopped at any time, one JSON line each. What a

@@ -46,7 +46,8 @@ void require_no_cycle(const DataSet& data) {
 
 HeldOut split(const HoldOut& o, const DataSet& data) {
   const std::size_t entities = data.vocabulary.size();
-  if (o.asked == Asked::kEdges) return hold_out_edges(entities, data.train.pairs, o.share, o.seed);
+  if (o.kind == HoldOutKind::kEdges)
+    return hold_out_edges(entities, data.train.pairs, o.share, o.seed);
   require_no_cycle(data);
   return hold_out_closure(entities, data.train.pairs, closure_of(data.train.pairs, data), o.share,
                           o.seed);
@@ -58,11 +59,11 @@ void require_questions(const HoldOut& o, const DataSet& data, const HeldOut& par
   const auto fail = [&](const std::string& message) {
     throw Error(ErrorKind::kInput, fmt::format("{}: {}", data.train_file, message));
   };
-  const char* const kind = o.asked == Asked::kEdges ? "entities with several parents"
-                                                    : "pairs that follow from the other edges";
+  const char* const kind = o.kind == HoldOutKind::kEdges ? "entities with several parents"
+                                                         : "pairs that follow from the other edges";
   if (parts.candidates == 0) {
     fail(fmt::format("expected {}, found none{}", kind,
-                     o.asked == Asked::kEdges
+                     o.kind == HoldOutKind::kEdges
                          ? "; a tree has no edge that can be spared, but "
                            "--hold-out-closure asks for what follows from its edges"
                          : ""));

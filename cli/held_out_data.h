@@ -8,10 +8,10 @@
 namespace gumbelbox {
 
 /// What is asked of a hierarchy of which a part is held out (gumbelbox/data/hold_out.h).
-enum class Asked { kEdges, kClosure };
+enum class HoldOutKind { kEdges, kClosure };
 
 struct HoldOut {
-  Asked asked;
+  HoldOutKind kind;
   double share;
   std::uint64_t seed;
 };

@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "gumbelbox/base/option.h"
 #include "gumbelbox/data/data_set.h"
+#include "gumbelbox/options/option.h"
 
 namespace gumbelbox {
 

@@ -7,7 +7,7 @@
 #include "cli/layout_start.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
-#include "gumbelbox/base/option_writer.h"
+#include "gumbelbox/options/option_writer.h"
 #include "gumbelbox/store/model_file.h"
 
 namespace gumbelbox {

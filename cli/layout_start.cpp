@@ -10,8 +10,8 @@
 #include "cli/progress.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
-#include "gumbelbox/base/option_writer.h"
 #include "gumbelbox/layout/box_layout.h"
+#include "gumbelbox/options/option_writer.h"
 #include "gumbelbox/train/layout_rows.h"
 #include "gumbelbox/train/train.h"
 

@@ -16,15 +16,15 @@
 #include "cli/result_rows.h"
 #include "cli/run_lock.h"
 #include "cli/stop_signals.h"
-#include "gumbelbox/analysis/approximations_report.h"
-#include "gumbelbox/analysis/identifiability_report.h"
+#include "experiments/analysis/approximations_report.h"
+#include "experiments/analysis/identifiability_report.h"
 #include "gumbelbox/base/checksum.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/file.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
-#include "gumbelbox/base/option_writer.h"
 #include "gumbelbox/data/data_set.h"
+#include "gumbelbox/options/option_writer.h"
 #include "gumbelbox/train/train.h"
 
 namespace gumbelbox {

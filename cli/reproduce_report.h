@@ -3,7 +3,7 @@
 #include <iosfwd>
 #include <string>
 
-#include "gumbelbox/analysis/report.h"
+#include "experiments/analysis/report.h"
 #include "gumbelbox/base/json.h"
 
 namespace gumbelbox {

@@ -5,11 +5,11 @@
 #include <string>
 #include <utility>
 
+#include "cli/history_json.h"
 #include "cli/layout_start.h"
-#include "cli/look_json.h"
 #include "gumbelbox/base/checksum.h"
 #include "gumbelbox/base/format.h"
-#include "gumbelbox/base/option_writer.h"
+#include "gumbelbox/options/option_writer.h"
 
 namespace gumbelbox {
 namespace {
@@ -89,7 +89,7 @@ Json row_json(const ExperimentRow& row, Runs runs, const std::string& protocol) 
   if (!is_f1) return result;
   result["valid"] = figure_of(runs, "valid").mean;
   result["epoch"] = figure_of(runs, "epoch").mean;
-  result["curve"] = looks_json(runs.front().curve);
+  result["curve"] = history_json(runs.front().curve);
   result["boxes"] = origin_of(row.train, result["epoch"] > 0 ? 1 : 0);
   return result;
 }

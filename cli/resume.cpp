@@ -11,8 +11,8 @@
 #include "gumbelbox/base/checksum.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
-#include "gumbelbox/base/option_reader.h"
-#include "gumbelbox/base/option_writer.h"
+#include "gumbelbox/options/option_reader.h"
+#include "gumbelbox/options/option_writer.h"
 #include "gumbelbox/store/model_file.h"
 
 namespace gumbelbox {

@@ -93,8 +93,8 @@ void print_report(const SplitOptions& o, const DataSet& split, std::size_t candi
 void run(Arguments& arguments, Console& console) {
   const SplitOptions o = read_options(arguments);
   DataSet data = load_hierarchy(o.data, o.kind);
-  const std::size_t candidates =
-      hold_out({o.hold_out_edges ? Asked::kEdges : Asked::kClosure, o.share, o.seed}, data);
+  const std::size_t candidates = hold_out(
+      {o.hold_out_edges ? HoldOutKind::kEdges : HoldOutKind::kClosure, o.share, o.seed}, data);
   write_data_folder(data, o.out);
   if (o.json) {
     console.out << Json{{"entities", data.vocabulary.size()},

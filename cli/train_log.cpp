@@ -10,7 +10,7 @@
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/file.h"
 #include "gumbelbox/base/format.h"
-#include "gumbelbox/base/option_writer.h"
+#include "gumbelbox/options/option_writer.h"
 
 namespace gumbelbox {
 namespace {

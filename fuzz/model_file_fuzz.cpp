@@ -3,7 +3,7 @@
 #include <cstdio>
 
 #include "fuzz/memory_file.h"
-#include "gumbelbox/base/option_writer.h"
+#include "gumbelbox/options/option_writer.h"
 
 namespace gumbelbox {
 namespace {

@@ -39,7 +39,7 @@ def sources(root):
 
     x-inl.h is a part of the kernels that include it, and is tested through them."""
     found = {}
-    for top in ("gumbelbox", "cli"):
+    for top in ("gumbelbox", "experiments", "cli"):
         for path in sorted((root / top).rglob("*")):
             if path.suffix in {".h", ".cpp"} and not path.stem.endswith("-inl"):
                 name = path.relative_to(root)
@@ -50,7 +50,8 @@ def sources(root):
 
 def test_of(stem):
     folder, name = stem.rsplit("/", 1)
-    return f"tests/{folder.removeprefix('gumbelbox/')}/{name}_test.cpp"
+    folder = folder.removeprefix("gumbelbox/").removeprefix("experiments/")
+    return f"tests/{folder}/{name}_test.cpp"
 
 
 def pairing_violations(root):

@@ -33,7 +33,7 @@ InputFile::InputFile(const std::string& path)
     ::close(descriptor_);
     fail(path, reason);
   }
-  if (S_ISREG(status.st_mode)) rest_ = static_cast<std::uint64_t>(status.st_size);
+  if (S_ISREG(status.st_mode)) remaining_ = static_cast<std::uint64_t>(status.st_size);
 }
 
 InputFile::~InputFile() { ::close(descriptor_); }
@@ -43,7 +43,7 @@ std::string InputFile::read(std::uint64_t count) {
   std::uint64_t size = 0;
   while (size < count) {
     if (size == bytes.size()) {
-      const std::uint64_t room = rest_ ? *rest_ : std::max(kFirstBlock, size);
+      const std::uint64_t room = remaining_ ? *remaining_ : std::max(kFirstBlock, size);
       bytes.resize(size + std::min(count - size, std::max<std::uint64_t>(room, 1)));
     }
     const ssize_t got = ::read(descriptor_, bytes.data() + size, bytes.size() - size);
@@ -51,7 +51,7 @@ std::string InputFile::read(std::uint64_t count) {
     if (got < 0) fail(path_, errno);
     if (got == 0) break;
     size += static_cast<std::uint64_t>(got);
-    if (rest_) *rest_ -= std::min(*rest_, static_cast<std::uint64_t>(got));
+    if (remaining_) *remaining_ -= std::min(*remaining_, static_cast<std::uint64_t>(got));
   }
   bytes.resize(size);
   return bytes;

@@ -19,7 +19,7 @@ class InputFile {
   const std::string& path() const noexcept { return path_; }
 
   /// Bytes that read() has not yet given; none for a pipe or a device, where nobody knows.
-  std::optional<std::uint64_t> rest() const noexcept { return rest_; }
+  std::optional<std::uint64_t> remaining() const noexcept { return remaining_; }
 
   /// The next `count` bytes, fewer only at the end. Memory is asked for as bytes are there, not for
   /// `count`. Throws kIo.
@@ -28,7 +28,7 @@ class InputFile {
  private:
   std::string path_;
   int descriptor_;
-  std::optional<std::uint64_t> rest_;
+  std::optional<std::uint64_t> remaining_;
 };
 
 }  // namespace gumbelbox

@@ -202,9 +202,9 @@ class LayoutSearch {
     const auto on_tries = [&](std::size_t done) {
       if (options_.on_progress) options_.on_progress("improving the layout", done, tries);
     };
-    tell_apart(graph_.edges, sample_.wrong,
-               {.tries = tries, .seed = options_.seed, .on_progress = on_tries}, workers_,
-               searches);
+    separate_wrong_pairs(graph_.edges, sample_.wrong,
+                         {.tries = tries, .seed = options_.seed, .on_progress = on_tries}, workers_,
+                         searches);
     std::vector<Ranks> rows;
     for (SearchRows& search : searches) std::ranges::move(search.ranks, std::back_inserter(rows));
     std::vector<IntervalOrder> dims;

@@ -169,8 +169,9 @@ SearchRows rows_together(const EdgeSet& edges, std::span<const float> keys, Sear
   return upper;
 }
 
-void tell_apart(const EdgeSet& edges, std::span<const Pair> wrong, const RowSearchOptions& options,
-                Workers& workers, std::vector<SearchRows>& searches) {
+void separate_wrong_pairs(const EdgeSet& edges, std::span<const Pair> wrong,
+                          const RowSearchOptions& options, Workers& workers,
+                          std::vector<SearchRows>& searches) {
   if (!searches.empty()) RowSearch(edges, wrong, options, workers).run(searches);
 }
 

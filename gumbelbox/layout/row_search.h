@@ -54,7 +54,8 @@ struct RowSearchOptions {
 /// small.
 ///
 /// Equal for any number of threads. No recursion; linear in the tries.
-void tell_apart(const EdgeSet& edges, std::span<const Pair> wrong, const RowSearchOptions& options,
-                Workers& workers, std::vector<SearchRows>& searches);
+void separate_wrong_pairs(const EdgeSet& edges, std::span<const Pair> wrong,
+                          const RowSearchOptions& options, Workers& workers,
+                          std::vector<SearchRows>& searches);
 
 }  // namespace gumbelbox

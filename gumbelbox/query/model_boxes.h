@@ -4,7 +4,7 @@
 #include <span>
 
 #include "gumbelbox/base/pair.h"
-#include "gumbelbox/process/random_boxes.h"
+#include "gumbelbox/probability/random_boxes.h"
 #include "gumbelbox/store/model.h"
 
 namespace gumbelbox {

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "gumbelbox/process/conditional.h"
+#include "gumbelbox/probability/conditional.h"
 #include "gumbelbox/query/expression.h"
 #include "gumbelbox/query/question_ids.h"
 #include "gumbelbox/score/candidates.h"

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "gumbelbox/base/option.h"
+#include "gumbelbox/options/option.h"
 
 namespace gumbelbox {
 

@@ -34,7 +34,7 @@ struct LogShare {
 ///
 ///   share(a, b) = log side(a and b) - log side(b)
 template <class Intersection, class Side>
-struct MeetGeometry {
+struct IntersectionGeometry {
   Intersection intersection;
   Side side;
 
@@ -66,7 +66,7 @@ struct MeetGeometry {
   }
 };
 template <class Intersection, class Side>
-MeetGeometry(Intersection, Side) -> MeetGeometry<Intersection, Side>;
+IntersectionGeometry(Intersection, Side) -> IntersectionGeometry<Intersection, Side>;
 
 /// Hard boxes as they are trained: where two lie apart P(a | b) is 0 and has no slope, and the
 /// surrogate of their own paper takes its place (Vilnis et al., "Probabilistic embedding of
@@ -80,7 +80,7 @@ MeetGeometry(Intersection, Side) -> MeetGeometry<Intersection, Side>;
 /// what boxes score that overlap by more than 1e-8, below which they count as apart.
 ///
 /// Domain: sides > 0.
-struct SurrogateGeometry : MeetGeometry<HardIntersection, HardSide> {
+struct SurrogateGeometry : IntersectionGeometry<HardIntersection, HardSide> {
   static bool lie_apart(Interval a, Interval b) noexcept {
     return std::min(a.upper, b.upper) - std::max(a.lower, b.lower) < 1e-8;
   }

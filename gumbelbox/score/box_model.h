@@ -19,15 +19,15 @@ std::optional<BoxModel> find_box_model(const Geometry&, std::size_t) {
   return {};
 }
 inline std::optional<BoxModel> find_box_model(
-    const MeetGeometry<GumbelIntersection, GumbelSide>& geometry, std::size_t dim) {
+    const IntersectionGeometry<GumbelIntersection, GumbelSide>& geometry, std::size_t dim) {
   return gumbel_model(geometry.side.intersection_beta, geometry.side.volume_beta, dim);
 }
 inline std::optional<BoxModel> find_box_model(
-    const MeetGeometry<GumbelIntersection, BesselSide>& geometry, std::size_t dim) {
+    const IntersectionGeometry<GumbelIntersection, BesselSide>& geometry, std::size_t dim) {
   return bessel_model(geometry.side.beta(), geometry.side.exact_from(), dim);
 }
 inline std::optional<BoxModel> find_box_model(
-    const MeetGeometry<HardIntersection, SoftplusSide>& geometry, std::size_t dim) {
+    const IntersectionGeometry<HardIntersection, SoftplusSide>& geometry, std::size_t dim) {
   return smooth_model(geometry.side.volume_beta, dim);
 }
 

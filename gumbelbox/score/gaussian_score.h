@@ -23,9 +23,9 @@ namespace gumbelbox {
 template <class SideParameter>
 class GaussianScore final
     : public ForwardingScore<
-          BoxScore<MeetGeometry<HardIntersection, SoftplusSide>, SideParameter>> {
+          BoxScore<IntersectionGeometry<HardIntersection, SoftplusSide>, SideParameter>> {
  public:
-  using Smooth = BoxScore<MeetGeometry<HardIntersection, SoftplusSide>, SideParameter>;
+  using Smooth = BoxScore<IntersectionGeometry<HardIntersection, SoftplusSide>, SideParameter>;
 
   /// `moved` scores boxes that noise has moved, and is a score of `smooth` with the same dim,
   /// tables and scale: the scalar one, or one that is faster.

@@ -5,7 +5,6 @@
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
-#include "gumbelbox/base/option_check.h"
 #include "gumbelbox/box/bessel_side.h"
 #include "gumbelbox/box/censored_side.h"
 #include "gumbelbox/box/gumbel_intersection.h"
@@ -14,6 +13,7 @@
 #include "gumbelbox/box/hard_side.h"
 #include "gumbelbox/box/side_parameter.h"
 #include "gumbelbox/box/softplus_side.h"
+#include "gumbelbox/options/option_check.h"
 #include "gumbelbox/score/box_model.h"
 #include "gumbelbox/score/box_score.h"
 #include "gumbelbox/score/gaussian_score.h"
@@ -47,26 +47,26 @@ std::unique_ptr<PairScore> make(const ScoreOptions& o, const RowOptions& rows) {
   constexpr bool kTrained = !std::is_same_v<P, PlainSideParameter>;
   constexpr double kExactFrom = kTrained ? kTrainedExactFrom : kStoredExactFrom;
   if (o.model == "gumbel") {
-    return box_score<P>(o, MeetGeometry{GumbelIntersection{o.intersection_beta},
-                                        GumbelSide{o.intersection_beta, o.volume_beta}});
+    return box_score<P>(o, IntersectionGeometry{GumbelIntersection{o.intersection_beta},
+                                                GumbelSide{o.intersection_beta, o.volume_beta}});
   }
   if (o.model == "gumbel-exact") {
-    return box_score<P>(o,
-                        MeetGeometry{GumbelIntersection{o.beta}, BesselSide(o.beta, kExactFrom)});
+    return box_score<P>(
+        o, IntersectionGeometry{GumbelIntersection{o.beta}, BesselSide(o.beta, kExactFrom)});
   }
   if (o.model == "gumbel-censored") {
-    return box_score<P>(o,
-                        MeetGeometry{GumbelIntersection{o.beta}, CensoredSide(o.beta, kExactFrom)});
+    return box_score<P>(
+        o, IntersectionGeometry{GumbelIntersection{o.beta}, CensoredSide(o.beta, kExactFrom)});
   }
   if (o.model == "gumbel-truncated") {
     return box_score<P>(o, TruncatedGeometry{TruncatedSide(o.beta, kExactFrom)});
   }
   if (o.model == "smooth") {
-    return box_score<P>(o, MeetGeometry{HardIntersection{}, SoftplusSide{o.volume_beta}});
+    return box_score<P>(o, IntersectionGeometry{HardIntersection{}, SoftplusSide{o.volume_beta}});
   }
   if (o.model == "gaussian") {
     const auto dim = static_cast<std::size_t>(o.dim);
-    const MeetGeometry smooth{HardIntersection{}, SoftplusSide{o.volume_beta}};
+    const IntersectionGeometry smooth{HardIntersection{}, SoftplusSide{o.volume_beta}};
     return std::make_unique<GaussianScore<P>>(
         dim, typename GaussianScore<P>::Smooth(dim, static_cast<std::size_t>(o.tables), smooth),
         box_score<P>(o, smooth),
@@ -75,7 +75,7 @@ std::unique_ptr<PairScore> make(const ScoreOptions& o, const RowOptions& rows) {
   if constexpr (kTrained) {
     return box_score<P>(o, SurrogateGeometry{});
   } else {
-    return box_score<P>(o, MeetGeometry{HardIntersection{}, HardSide{}});
+    return box_score<P>(o, IntersectionGeometry{HardIntersection{}, HardSide{}});
   }
 }
 

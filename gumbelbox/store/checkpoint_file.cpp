@@ -16,7 +16,7 @@
 namespace gumbelbox {
 namespace {
 
-constexpr Seal kSeal{"gumbelbox checkpoint", 1};
+constexpr FileFormat kFormat{"gumbelbox checkpoint", 1};
 
 Tensor tensor_of(const std::string& name, const Table& table) {
   return {name,
@@ -25,13 +25,13 @@ Tensor tensor_of(const std::string& name, const Table& table) {
           std::as_bytes(std::span(table.values()))};
 }
 
-/// Epoch and bits of the metric of every look.
-std::vector<std::int64_t> words_of(const std::vector<Look>& looks) {
+/// Epoch and bits of the metric of every evaluation.
+std::vector<std::int64_t> words_of(const std::vector<EpochMetric>& history) {
   std::vector<std::int64_t> words;
-  words.reserve(2 * looks.size());
-  for (const Look& look : looks) {
-    words.push_back(look.epoch);
-    words.push_back(std::bit_cast<std::int64_t>(look.metric));
+  words.reserve(2 * history.size());
+  for (const EpochMetric& one : history) {
+    words.push_back(one.epoch);
+    words.push_back(std::bit_cast<std::int64_t>(one.metric));
   }
   return words;
 }
@@ -48,7 +48,7 @@ Json counters(const TrainState& state) {
           {"pairs", state.pairs},
           {"best_metric", state.best_metric ? Json(*state.best_metric) : Json()},
           {"best_epoch", state.best_epoch},
-          {"looks_without_gain", state.looks_without_gain}};
+          {"evaluations_without_gain", state.evaluations_without_gain}};
 }
 
 Json option_object(const OptionTexts& options) {
@@ -80,8 +80,10 @@ class Reader {
     state.rate = number<double>(numbers, "rate");
     state.pairs = number<std::size_t>(numbers, "pairs");
     state.best_epoch = number<int>(numbers, "best_epoch");
-    state.looks_without_gain = number<int>(numbers, "looks_without_gain");
-    state.looks = looks();
+    state.evaluations_without_gain = number<int>(
+        numbers, numbers.contains("looks_without_gain") ? "looks_without_gain"  // early programs
+                                                        : "evaluations_without_gain");
+    state.history = history();
     if (numbers.contains("best_metric") && !numbers["best_metric"].is_null()) {
       state.best_metric = number<double>(numbers, "best_metric");
       state.best = table("best", width);
@@ -113,13 +115,14 @@ class Reader {
     return found->get<Number>();
   }
 
-  /// A program of before had none.
-  std::vector<Look> looks() const {
-    std::vector<Look> all;
-    const Tensor* tensor = file_.find("looks");
+  /// Early programs called it looks, or had none.
+  std::vector<EpochMetric> history() const {
+    std::vector<EpochMetric> all;
+    const Tensor* tensor = file_.find("history");
+    if (tensor == nullptr) tensor = file_.find("looks");
     if (tensor == nullptr) return all;
     if (tensor->dtype != "I64" || tensor->shape.size() != 2 || tensor->shape[1] != 2) {
-      file_.fail("its table 'looks' is not I64 of two columns");
+      file_.fail("its table 'history' is not I64 of two columns");
     }
     all.reserve(tensor->shape[0]);
     for (std::size_t i = 0; i < tensor->shape[0]; ++i) {
@@ -127,7 +130,7 @@ class Reader {
       std::memcpy(words, tensor->bytes.data() + i * sizeof(words), sizeof(words));
       const auto metric = std::bit_cast<double>(words[1]);
       if (words[0] < 0 || !std::in_range<int>(words[0]) || !std::isfinite(metric)) {
-        file_.fail("'looks' has a row that is no epoch and metric");
+        file_.fail("'history' has a row that is no epoch and metric");
       }
       all.push_back({static_cast<int>(words[0]), metric});
     }
@@ -170,11 +173,12 @@ void save_checkpoint(const RunNotes& notes, const TrainState& state, const std::
                               tensor_of("mean", state.moments.mean),
                               tensor_of("square", state.moments.square)};
   if (state.best_metric) tensors.push_back(tensor_of("best", state.best));
-  const std::vector<std::int64_t> looks = words_of(state.looks);
-  if (!looks.empty()) {
-    tensors.push_back({"looks", "I64", {state.looks.size(), 2}, std::as_bytes(std::span(looks))});
+  const std::vector<std::int64_t> history = words_of(state.history);
+  if (!history.empty()) {
+    tensors.push_back(
+        {"history", "I64", {state.history.size(), 2}, std::as_bytes(std::span(history))});
   }
-  write_sealed_file(kSeal, tensors,
+  write_sealed_file(kFormat, tensors,
                     {{"options", option_object(notes.options).dump()},
                      {"data_checksum", notes.data_checksum},
                      {"valid_checksum", notes.valid_checksum},
@@ -186,7 +190,7 @@ void save_checkpoint(const RunNotes& notes, const TrainState& state, const std::
 
 Checkpoint load_checkpoint(const std::string& path) {
   Safetensors file(path, "checkpoint");
-  read_sealed_file(kSeal, file);
+  read_sealed_file(kFormat, file);
   return Reader(file).read();
 }
 

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "gumbelbox/base/option_writer.h"
+#include "gumbelbox/options/option_writer.h"
 #include "gumbelbox/train/state.h"
 
 namespace gumbelbox {

@@ -9,16 +9,16 @@
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
-#include "gumbelbox/base/option_reader.h"
-#include "gumbelbox/base/option_writer.h"
 #include "gumbelbox/data/utf8.h"
+#include "gumbelbox/options/option_reader.h"
+#include "gumbelbox/options/option_writer.h"
 #include "gumbelbox/store/safetensors.h"
 #include "gumbelbox/store/sealed_file.h"
 
 namespace gumbelbox {
 namespace {
 
-constexpr Seal kSeal{"gumbelbox", 1};
+constexpr FileFormat kFormat{"gumbelbox", 1};
 
 /// Names of the tensors that hold a row, in the order of the row.
 std::vector<std::string> row_tensors(const ScoreOptions& score) {
@@ -211,12 +211,12 @@ void save_model(const Model& model, const std::string& path) {
         {names[t], "F32", {model.rows.rows(), dim}, std::as_bytes(std::span(blocks[t]))});
   }
   tensors.push_back({"names", "U8", {packed.text.size()}, std::as_bytes(std::span(packed.text))});
-  write_sealed_file(kSeal, tensors, metadata_of(model), path);
+  write_sealed_file(kFormat, tensors, metadata_of(model), path);
 }
 
 Model load_model(const std::string& path) {
   Safetensors file(path);
-  read_sealed_file(kSeal, file);
+  read_sealed_file(kFormat, file);
   Model model;
   read_provenance(file, model);
   model.score = score_options(file, model);

@@ -180,9 +180,9 @@ void Safetensors::read_tensors() {
   const std::uint64_t size = put_in_order(*this, placed);
   constexpr std::string_view kOtherSize =
       "its tensors have {} bytes, behind the head there are {}{}";
-  if (file_.rest().value_or(size) != size) {
-    fail(fmt::format(kOtherSize, size, *file_.rest(),
-                     *file_.rest() < size ? "; the file may be cut short" : ""));
+  if (file_.remaining().value_or(size) != size) {
+    fail(fmt::format(kOtherSize, size, *file_.remaining(),
+                     *file_.remaining() < size ? "; the file may be cut short" : ""));
   }
   data_ = file_.read(size);
   if (data_.size() < size) {

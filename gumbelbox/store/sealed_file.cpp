@@ -28,24 +28,27 @@ bool is_version(std::string_view text) {
          std::all_of(text.begin(), text.end(), is_digit);
 }
 
-void check_identity(const Seal& seal, const Safetensors& file) {
-  const std::string* format = file.find_metadata("format");
-  if (format == nullptr || !format->starts_with("gumbelbox")) {
+/// Returns the version.
+int check_identity(const FileFormat& format, const Safetensors& file) {
+  const std::string* name = file.find_metadata("format");
+  if (name == nullptr || !name->starts_with("gumbelbox")) {
     file.fail("it is a safetensors file of another program");
   }
-  if (*format != seal.format) {
-    file.fail(fmt::format("its format is '{}', expected '{}'", *format, seal.format));
+  if (*name != format.name) {
+    file.fail(fmt::format("its format is '{}', expected '{}'", *name, format.name));
   }
   const std::string& version = require_metadata(file, "format_version");
   if (!is_version(version)) {
     file.fail(fmt::format("its format version '{}' is no known version", version));
   }
-  if (version != std::to_string(seal.version)) {
-    throw Error(ErrorKind::kFormat,
-                fmt::format("{}: written by a newer gumbelbox: format version {}, this program "
-                            "reads {}",
-                            file.path(), version, seal.version));
-  }
+  const int number = std::stoi(version);
+  if (format.oldest <= number && number <= format.version) return number;
+  throw Error(ErrorKind::kFormat,
+              fmt::format("{}: written by {} gumbelbox: format version {}, this program reads {}",
+                          file.path(), number > format.version ? "a newer" : "an older", version,
+                          format.oldest == format.version
+                              ? std::to_string(format.version)
+                              : fmt::format("{} to {}", format.oldest, format.version)));
 }
 
 void check_content(const Safetensors& file) {
@@ -61,10 +64,10 @@ void check_content(const Safetensors& file) {
 
 }  // namespace
 
-void write_sealed_file(const Seal& seal, std::span<const Tensor> tensors,
+void write_sealed_file(const FileFormat& format, std::span<const Tensor> tensors,
                        const TensorMetadata& metadata, const std::string& path) {
-  TensorMetadata all{{"format", std::string(seal.format)},
-                     {"format_version", std::to_string(seal.version)}};
+  TensorMetadata all{{"format", std::string(format.name)},
+                     {"format_version", std::to_string(format.version)}};
   all.insert(all.end(), metadata.begin(), metadata.end());
   Checksum checksum;
   for (const Tensor& tensor : tensors) checksum.add(tensor.bytes);
@@ -80,10 +83,12 @@ void write_sealed_file(const Seal& seal, std::span<const Tensor> tensors,
   });
 }
 
-void read_sealed_file(const Seal& seal, Safetensors& file) {
-  check_identity(seal, file);  // before the tensors of a foreign file, which may be huge, are read
+int read_sealed_file(const FileFormat& format, Safetensors& file) {
+  // Before the tensors of a foreign file, which may be huge, are read.
+  const int version = check_identity(format, file);
   file.read_tensors();
   check_content(file);
+  return version;
 }
 
 const std::string& require_metadata(const Safetensors& file, std::string_view name) {

@@ -10,20 +10,21 @@
 namespace gumbelbox {
 
 /// What a kind of file of ours says of itself in its metadata.
-struct Seal {
-  std::string_view format;  ///< "gumbelbox"
-  int version;
+struct FileFormat {
+  std::string_view name;  ///< "gumbelbox"
+  int version;            ///< written, and the newest that is read
+  int oldest = version;   ///< the oldest that is read
 };
 
 /// Writes tensors and metadata as one safetensors file, whole or not at all, with the entries
 /// `format` and `format_version` before and `checksum` behind the metadata. The checksum covers all
 /// tensors and all other entries. Throws kIo.
-void write_sealed_file(const Seal& seal, std::span<const Tensor> tensors,
+void write_sealed_file(const FileFormat& format, std::span<const Tensor> tensors,
                        const TensorMetadata& metadata, const std::string& path);
 
-/// Reads the tensors of a file that has this format and version and has not changed since it was
-/// written. Throws kIo, and kFormat if it is another.
-void read_sealed_file(const Seal& seal, Safetensors& file);
+/// Reads the tensors of a file that has this format and one of its versions, which is returned, and
+/// has not changed since it was written. Throws kIo, and kFormat if it is another.
+int read_sealed_file(const FileFormat& format, Safetensors& file);
 
 /// The text of an entry. Throws kFormat if there is none.
 const std::string& require_metadata(const Safetensors& file, std::string_view name);

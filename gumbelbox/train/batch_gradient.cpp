@@ -200,7 +200,7 @@ void BatchGradient::take(const Table& parameters, RowRange range, Table& slopes)
   for (float& slope : slopes.values()) slope *= share;
 }
 
-void BatchGradient::rest() {
+void BatchGradient::release_memory() {
   prepared_ = {};
   lanes_.clear();
 }

@@ -42,7 +42,7 @@ class BatchGradient {
   void take(const Table& parameters, RowRange range, Table& slopes);
 
   /// Gives its working memory back until the next batch.
-  void rest();
+  void release_memory();
 
  private:
   /// A part of the batch with a gradient of its own. The bounds depend on the batch alone and pairs

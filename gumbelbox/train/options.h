@@ -46,9 +46,9 @@ void describe(TrainOptions& o, Visit&& field) {
         "follow, which may be what test.tsv asks for");
   describe(o.sample, field);
   field("eval-every", o.eval_every, Range{1, 1000000},
-        "epochs between two looks at the validation metric");
+        "epochs between two evaluations of the validation metric");
   field("patience", o.patience, Range{0, 1000000},
-        "stop after so many looks without improvement; 0 never stops early");
+        "stop after so many evaluations without improvement; 0 never stops early");
   describe(o.rows, o.score.model, field);
   field("log1m-guard", o.log1m_guard, OneOf{log1m_guard_names()},
         "how log(1 - P) is kept finite; 'published' is for reproduction");

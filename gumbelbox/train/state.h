@@ -10,11 +10,11 @@
 namespace gumbelbox {
 
 /// The validation metric after some epoch.
-struct Look {
+struct EpochMetric {
   int epoch = 0;
   double metric = 0;
 
-  bool operator==(const Look&) const = default;
+  bool operator==(const EpochMetric&) const = default;
 };
 
 /// A run between two steps: with the options and the data, all that the rest of it depends on.
@@ -31,8 +31,9 @@ struct TrainState {
   Table best;  ///< parameters with the best metric; empty before the first look
   std::optional<double> best_metric;
   int best_epoch = 0;
-  int looks_without_gain = 0;
-  std::vector<Look> looks;  ///< in order; without those of a checkpoint that did not keep them
+  int evaluations_without_gain = 0;
+  std::vector<EpochMetric>
+      history;  ///< in order; without those of a checkpoint that did not keep them
 };
 
 }  // namespace gumbelbox

@@ -9,8 +9,8 @@
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
-#include "gumbelbox/base/option_check.h"
 #include "gumbelbox/optim/adam.h"
+#include "gumbelbox/options/option_check.h"
 #include "gumbelbox/train/batch_gradient.h"
 
 namespace gumbelbox {
@@ -125,7 +125,7 @@ TrainResult Run::result(bool stopped) {
           .pairs = state_.pairs,
           .best_epoch = state_.best_epoch,
           .best_metric = state_.best_metric,
-          .looks = std::move(state_.looks),
+          .history = std::move(state_.history),
           .stopped = stopped};
 }
 
@@ -235,26 +235,26 @@ double Run::progress() const noexcept {
 }
 
 void Run::evaluate(EpochReport& report) {
-  gradient_.rest();  // measuring may want as much memory
+  gradient_.release_memory();  // measuring may want as much memory
   report.metric = hooks_.metric(state_.parameters);
   if (!std::isfinite(*report.metric)) {
     throw Error(ErrorKind::kNumeric,
                 fmt::format("the validation metric is {} after epoch {}, expected a finite number",
                             *report.metric, state_.epochs));
   }
-  state_.looks.push_back({state_.epochs, *report.metric});
+  state_.history.push_back({state_.epochs, *report.metric});
   if (state_.best_metric && *report.metric <= *state_.best_metric) {
-    ++state_.looks_without_gain;
+    ++state_.evaluations_without_gain;
     return;
   }
   state_.best_metric = report.metric;
   state_.best_epoch = state_.epochs;
   state_.best = state_.parameters;
-  state_.looks_without_gain = 0;
+  state_.evaluations_without_gain = 0;
 }
 
 bool Run::out_of_patience() const noexcept {
-  return options_.patience > 0 && state_.looks_without_gain >= options_.patience;
+  return options_.patience > 0 && state_.evaluations_without_gain >= options_.patience;
 }
 
 void Run::require_finite_parameters() const {

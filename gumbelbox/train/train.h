@@ -42,8 +42,8 @@ struct TrainResult {
   std::size_t pairs = 0;
   int best_epoch = 0;
   std::optional<double> best_metric;
-  std::vector<Look> looks;  ///< as TrainState has them
-  bool stopped = false;     ///< by on_step; what else is here is then not worth keeping
+  std::vector<EpochMetric> history;  ///< as TrainState has them
+  bool stopped = false;              ///< by on_step; what else is here is then not worth keeping
 };
 
 /// A run before its first step: random boxes.

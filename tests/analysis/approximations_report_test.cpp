@@ -1,4 +1,4 @@
-#include "gumbelbox/analysis/approximations_report.h"
+#include "experiments/analysis/approximations_report.h"
 
 #include <gtest/gtest.h>
 

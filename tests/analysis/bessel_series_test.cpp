@@ -1,4 +1,4 @@
-#include "gumbelbox/analysis/bessel_series.h"
+#include "experiments/analysis/bessel_series.h"
 
 #include <gtest/gtest.h>
 

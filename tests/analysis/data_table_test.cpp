@@ -1,4 +1,4 @@
-#include "gumbelbox/analysis/data_table.h"
+#include "experiments/analysis/data_table.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "gumbelbox/analysis/domain_figure.h"
+#include "experiments/analysis/domain_figure.h"
 
 #include <gtest/gtest.h>
 

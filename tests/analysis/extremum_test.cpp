@@ -1,4 +1,4 @@
-#include "gumbelbox/analysis/extremum.h"
+#include "experiments/analysis/extremum.h"
 
 #include <gtest/gtest.h>
 

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "gumbelbox/analysis/report.h"
+#include "experiments/analysis/report.h"
 
 namespace gumbelbox {
 

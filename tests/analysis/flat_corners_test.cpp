@@ -1,4 +1,4 @@
-#include "gumbelbox/analysis/flat_corners.h"
+#include "experiments/analysis/flat_corners.h"
 
 #include <gtest/gtest.h>
 

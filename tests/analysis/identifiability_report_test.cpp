@@ -1,4 +1,4 @@
-#include "gumbelbox/analysis/identifiability_report.h"
+#include "experiments/analysis/identifiability_report.h"
 
 #include <gtest/gtest.h>
 

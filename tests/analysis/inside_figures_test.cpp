@@ -1,4 +1,4 @@
-#include "gumbelbox/analysis/inside_figures.h"
+#include "experiments/analysis/inside_figures.h"
 
 #include <gtest/gtest.h>
 

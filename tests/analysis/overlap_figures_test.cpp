@@ -1,4 +1,4 @@
-#include "gumbelbox/analysis/overlap_figures.h"
+#include "experiments/analysis/overlap_figures.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "gumbelbox/analysis/plane_boxes.h"
+#include "experiments/analysis/plane_boxes.h"
 
 #include <gtest/gtest.h>
 

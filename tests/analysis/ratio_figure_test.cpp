@@ -1,4 +1,4 @@
-#include "gumbelbox/analysis/ratio_figure.h"
+#include "experiments/analysis/ratio_figure.h"
 
 #include <gtest/gtest.h>
 

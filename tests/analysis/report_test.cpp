@@ -1,4 +1,4 @@
-#include "gumbelbox/analysis/report.h"
+#include "experiments/analysis/report.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "gumbelbox/analysis/separation.h"
+#include "experiments/analysis/separation.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "gumbelbox/analysis/side_figures.h"
+#include "experiments/analysis/side_figures.h"
 
 #include <gtest/gtest.h>
 

@@ -14,12 +14,12 @@ TEST(InputFile, GivesTheBytesPieceByPiece) {
   const TemporaryFolder folder;
   InputFile file(folder.write("a", std::string("ab\0cdef", 7)));
   EXPECT_EQ(file.path(), folder.path("a"));
-  EXPECT_EQ(file.rest(), 7U);
+  EXPECT_EQ(file.remaining(), 7U);
   EXPECT_EQ(file.read(3), std::string("ab\0", 3));
-  EXPECT_EQ(file.rest(), 4U);
+  EXPECT_EQ(file.remaining(), 4U);
   EXPECT_EQ(file.read(0), "");
   EXPECT_EQ(file.read(100), "cdef");
-  EXPECT_EQ(file.rest(), 0U);
+  EXPECT_EQ(file.remaining(), 0U);
   EXPECT_EQ(file.read(1), "");
 }
 
@@ -43,7 +43,7 @@ TEST(InputFile, ReadsAPipeOfAnyLengthWithoutKnowingIt) {
   const std::string text(1'000'000, 'x');
   std::thread writer([&] { std::ofstream(pipe) << text << "end"; });
   InputFile file(pipe);
-  EXPECT_EQ(file.rest(), std::nullopt);
+  EXPECT_EQ(file.remaining(), std::nullopt);
   EXPECT_EQ(file.read(text.size()), text);
   EXPECT_EQ(file.read(~std::uint64_t{0}), "end");
   writer.join();
@@ -51,7 +51,7 @@ TEST(InputFile, ReadsAPipeOfAnyLengthWithoutKnowingIt) {
 
 TEST(InputFile, ReadsNoMoreOfAnEndlessDeviceThanIsAskedFor) {
   InputFile file("/dev/zero");
-  EXPECT_EQ(file.rest(), std::nullopt);
+  EXPECT_EQ(file.remaining(), std::nullopt);
   EXPECT_EQ(file.read(300'000), std::string(300'000, '\0'));
 }
 

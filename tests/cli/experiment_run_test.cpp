@@ -40,7 +40,7 @@ TEST(ExperimentRun, F1IsThatOfTheEpochWhichIsBestForValid) {
   ASSERT_EQ(result->curve.size(), 3U);  // epochs 2, 4 and 6
   EXPECT_EQ(result->curve[1].epoch, 4);
   double best = 0;
-  for (const Look& look : result->curve) best = std::max(best, look.metric);
+  for (const EpochMetric& look : result->curve) best = std::max(best, look.metric);
   EXPECT_EQ(best, result->figures.at("valid"));
 }
 

@@ -11,13 +11,13 @@ TEST(FinishedRuns, RemembersARunAfterTheProgramEnded) {
   const TemporaryFolder folder;
   const std::string path = folder.path("table.runs.jsonl");
   FinishedRuns(path).add("first", {{{"strict", 0.25}, {"paper", 1.0 / 3}}, 7});
-  const std::vector<Look> curve{{20, 0.25}, {40, 0.5}};
+  const std::vector<EpochMetric> curve{{20, 0.25}, {40, 0.5}};
   FinishedRuns(path).add("second", {{{"test", 0.5}}, 8, curve});
   const FinishedRuns runs(path);
   ASSERT_NE(runs.find("first"), nullptr);
   EXPECT_EQ(runs.find("first")->figures.at("strict"), 0.25);
   EXPECT_EQ(runs.find("first")->figures.at("paper"), 1.0 / 3);
-  EXPECT_EQ(runs.find("first")->curve, std::vector<Look>());
+  EXPECT_EQ(runs.find("first")->curve, std::vector<EpochMetric>());
   EXPECT_EQ(runs.find("second")->seconds, 8);
   EXPECT_EQ(runs.find("second")->curve, curve);
   EXPECT_EQ(runs.find("third"), nullptr);
@@ -29,7 +29,7 @@ TEST(FinishedRuns, ReadsLinesOfProgramsThatKeptNoCurve) {
       folder.write("runs", "{\"key\":\"old\",\"figures\":{\"strict\":0.5},\"seconds\":2}\n");
   const FinishedRuns runs(path);
   ASSERT_NE(runs.find("old"), nullptr);
-  EXPECT_EQ(runs.find("old")->curve, std::vector<Look>());
+  EXPECT_EQ(runs.find("old")->curve, std::vector<EpochMetric>());
 }
 
 TEST(FinishedRuns, LeavesOutWhatAKilledProgramHalfWrote) {

@@ -17,7 +17,7 @@ DataSet two_with_two_parents() {
 
 TEST(HeldOutData, WhatIsHeldOutIsAskedAmongPairsThatDoNotHold) {
   DataSet data = two_with_two_parents();
-  EXPECT_EQ(hold_out({Asked::kEdges, 1, 1}, data), 2U);
+  EXPECT_EQ(hold_out({HoldOutKind::kEdges, 1, 1}, data), 2U);
   EXPECT_EQ(data.train.pairs.size(), 5U);
   ASSERT_EQ(data.valid->pairs.size(), 1U);
   ASSERT_EQ(data.test->pairs.size(), 1U);
@@ -34,10 +34,10 @@ TEST(HeldOutData, ATreeHasNoEdgeToSpare) {
                "edges.tsv: expected entities with several parents, found none; a tree has no edge "
                "that can be spared, but --hold-out-closure asks for what follows from its edges",
                [&] {
-                 hold_out({Asked::kEdges, 1, 1}, data);
+                 hold_out({HoldOutKind::kEdges, 1, 1}, data);
                });
   data = two_with_two_parents();
-  EXPECT_EQ(hold_out({Asked::kClosure, 1, 1}, data), 2U);  // 0 is above 3 and 4
+  EXPECT_EQ(hold_out({HoldOutKind::kClosure, 1, 1}, data), 2U);  // 0 is above 3 and 4
 }
 
 TEST(HeldOutData, ShowsTenMembersOfALongCycle) {
@@ -52,7 +52,7 @@ TEST(HeldOutData, ShowsTenMembersOfALongCycle) {
                "> 'e7' > 'e8' > 'e9' > 3 more > 'e0'; remove one of these edges, 'gumbelbox lint' "
                "tells more",
                [&] {
-                 hold_out({Asked::kClosure, 1, 1}, data);
+                 hold_out({HoldOutKind::kClosure, 1, 1}, data);
                });
 }
 

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "gumbelbox/base/option_writer.h"
+#include "gumbelbox/options/option_writer.h"
 #include "gumbelbox/store/model_file.h"
 #include "tests/cli/run_verb.h"
 

@@ -64,7 +64,7 @@ TEST(TellApart, HasFewerWrongPairsInEachOther) {
   std::vector<SearchRows> rows = some_rows(dag);
   const std::ptrdiff_t before = confused(rows, wrong);
   Workers workers(1);
-  tell_apart(dag, wrong, {.tries = 2000}, workers, rows);
+  separate_wrong_pairs(dag, wrong, {.tries = 2000}, workers, rows);
   EXPECT_LT(3 * confused(rows, wrong), 2 * before);
 }
 
@@ -76,7 +76,7 @@ TEST(TellApart, RowsOfOneSearchStayTogether) {
     std::vector<SearchRows> rows{rows_together(dag, keys, way)};
     const std::ptrdiff_t before = confused(rows, wrong);
     Workers workers(1);
-    tell_apart(dag, wrong, {.tries = 500}, workers, rows);
+    separate_wrong_pairs(dag, wrong, {.tries = 500}, workers, rows);
     EXPECT_LT(confused(rows, wrong), before);
     EXPECT_EQ(rows[0].ranks, rows_together(dag, rows[0].keys, way).ranks);
     for (const Pair edge : dag.pairs()) EXPECT_TRUE(all_hold(rows, edge));
@@ -88,7 +88,7 @@ TEST(TellApart, GoesOnToHoldEveryEdge) {
   std::vector<SearchRows> rows = some_rows(dag);
   const Ranks before = rows[0].ranks[0];
   Workers workers(1);
-  tell_apart(dag, wrong_pairs(dag), {.tries = 200}, workers, rows);
+  separate_wrong_pairs(dag, wrong_pairs(dag), {.tries = 200}, workers, rows);
   EXPECT_NE(rows[0].ranks[0], before);
   for (const Pair edge : dag.pairs()) EXPECT_TRUE(all_hold(rows, edge));
 }
@@ -100,7 +100,7 @@ TEST(TellApart, IsNeverWorseThanBefore) {
   Workers workers(1);
   std::ptrdiff_t before = confused(rows, wrong);
   for (std::uint64_t seed = 1; seed < 20; ++seed) {
-    tell_apart(dag, wrong, {.tries = 1, .seed = seed}, workers, rows);
+    separate_wrong_pairs(dag, wrong, {.tries = 1, .seed = seed}, workers, rows);
     EXPECT_LE(confused(rows, wrong), before);
     before = confused(rows, wrong);
   }
@@ -112,7 +112,7 @@ TEST(TellApart, IsTheSameForAnyNumberOfThreads) {
   const auto result = [&](unsigned threads, std::uint64_t seed) {
     std::vector<SearchRows> rows = some_rows(dag);
     Workers workers(threads);
-    tell_apart(dag, wrong, {.tries = 100, .seed = seed}, workers, rows);
+    separate_wrong_pairs(dag, wrong, {.tries = 100, .seed = seed}, workers, rows);
     return rows[1].ranks[0];
   };
   EXPECT_EQ(result(1, 1), result(3, 1));
@@ -124,8 +124,8 @@ TEST(TellApart, EndsWhereNothingIsConfusedOrNoOneCanBeMoved) {
   const EdgeSet path = long_path(kGroups);
   std::vector<SearchRows> rows = some_rows(path);
   const Ranks before = rows[0].ranks[0];
-  tell_apart(path, Pairs{}, {.tries = 100}, workers, rows);
-  tell_apart(path, Pairs{{kGroups - 1, 0}, {1, 0}}, {.tries = 100}, workers, rows);
+  separate_wrong_pairs(path, Pairs{}, {.tries = 100}, workers, rows);
+  separate_wrong_pairs(path, Pairs{{kGroups - 1, 0}, {1, 0}}, {.tries = 100}, workers, rows);
   EXPECT_EQ(rows[0].ranks[0], before);
 }
 

@@ -13,16 +13,16 @@
 namespace gumbelbox {
 namespace {
 
-const MeetGeometry kHard{HardIntersection{}, HardSide{}};
-const MeetGeometry kExact{GumbelIntersection{0.2}, BesselSide(0.2, -100)};
+const IntersectionGeometry kHard{HardIntersection{}, HardSide{}};
+const IntersectionGeometry kExact{GumbelIntersection{0.2}, BesselSide(0.2, -100)};
 
-TEST(MeetGeometry, TheShareOfHardBoxesIsThatOfTheirLengths) {
+TEST(IntersectionGeometry, TheShareOfHardBoxesIsThatOfTheirLengths) {
   EXPECT_NEAR(kHard.value({0, 2}, {1, 5}), std::log(1.0 / 4), 1e-15);
   EXPECT_NEAR(kHard.share({0, 2}, {1, 5}).value, std::log(1.0 / 4), 1e-15);
   EXPECT_EQ(kHard.value({0, 6}, {1, 5}), 0) << "b lies in a";
 }
 
-TEST(MeetGeometry, SlopesAreTheDerivativesByTheCorners) {
+TEST(IntersectionGeometry, SlopesAreTheDerivativesByTheCorners) {
   const Interval a{0.1, 0.7};
   const Interval b{0.3, 1.1};
   const LogShare share = kExact.share(a, b);
@@ -44,7 +44,7 @@ TEST(MeetGeometry, SlopesAreTheDerivativesByTheCorners) {
   EXPECT_NEAR(share.d_upper_b, slope(&Interval::upper, false), 1e-8);
 }
 
-TEST(MeetGeometry, TheLogSideOfTwoBoxesIsTheOneOfTheirShare) {
+TEST(IntersectionGeometry, TheLogSideOfTwoBoxesIsTheOneOfTheirShare) {
   const std::array lower{0.1, 0.3};
   const std::array upper{0.7, 1.1};
   const double both = kExact.log_side(lower, upper);

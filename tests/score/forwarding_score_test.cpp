@@ -10,7 +10,8 @@
 namespace gumbelbox {
 namespace {
 
-using Smooth = BoxScore<MeetGeometry<HardIntersection, SoftplusSide>, SoftplusSideParameter>;
+using Smooth =
+    BoxScore<IntersectionGeometry<HardIntersection, SoftplusSide>, SoftplusSideParameter>;
 
 TEST(ForwardingScore, DoesWhatTheOtherScoreDoes) {
   const Smooth smooth(2, 1, {{}, {0.2}});

@@ -33,9 +33,10 @@ struct MovedBoxes {
       options.volume_beta = volume_beta;
       return make_score(options, {"softplus"});
     }
-    using Scalar = BoxScore<MeetGeometry<HardIntersection, SoftplusSide>, SoftplusSideParameter>;
-    return std::make_shared<Scalar>(dim, tables,
-                                    MeetGeometry{HardIntersection{}, SoftplusSide{volume_beta}});
+    using Scalar =
+        BoxScore<IntersectionGeometry<HardIntersection, SoftplusSide>, SoftplusSideParameter>;
+    return std::make_shared<Scalar>(
+        dim, tables, IntersectionGeometry{HardIntersection{}, SoftplusSide{volume_beta}});
   }
   NoisyGradient gradient() const { return {smooth(), dim, noise}; }
 };

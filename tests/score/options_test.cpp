@@ -5,8 +5,8 @@
 #include <map>
 #include <set>
 
-#include "gumbelbox/base/option_reader.h"
-#include "gumbelbox/base/option_writer.h"
+#include "gumbelbox/options/option_reader.h"
+#include "gumbelbox/options/option_writer.h"
 #include "tests/expect_error.h"
 
 namespace gumbelbox {

@@ -63,7 +63,7 @@ TEST(Registry, TheExactModelIsFiniteForBoxesFarApart) {
 double edges_held(BesselSide side, double beta) {
   const std::vector<Pair> edges = transitive_closure(40, balanced_tree(3, 3));
   const EdgeSet known(40, edges);
-  using Geometry = MeetGeometry<GumbelIntersection, BesselSide>;
+  using Geometry = IntersectionGeometry<GumbelIntersection, BesselSide>;
   const BoxScore<Geometry, SoftplusSideParameter> score(5, 1, {{beta}, side});
   TrainOptions options;
   options.learning_rate = 0.05;

@@ -35,7 +35,7 @@ double slope_of(std::size_t index, double score) {
 template <class SideParameter, SideForm kForm, class Test>
 void with_side_form(std::size_t dim, std::size_t tables, Test test) {
   const auto both = [&](auto intersection, auto side, const BoxModel& model) {
-    using Geometry = MeetGeometry<decltype(intersection), decltype(side)>;
+    using Geometry = IntersectionGeometry<decltype(intersection), decltype(side)>;
     using Scalar = BoxScore<Geometry, SideParameter>;
     const Scalar scalar(dim, tables, {intersection, side});
     const VectorBoxScore<Scalar> vector(scalar, model, kForm, tables);

@@ -31,7 +31,7 @@ struct SampleModel {
 inline std::vector<SampleModel> sample_models(std::size_t dim, std::size_t tables = 1) {
   std::vector<SampleModel> models;
   const auto add = [&](const std::string& name, const BoxModel& model, auto corners, auto side) {
-    const MeetGeometry geometry{corners, side};
+    const IntersectionGeometry geometry{corners, side};
     using Score = BoxScore<std::remove_const_t<decltype(geometry)>, PlainSideParameter>;
     models.push_back({name, model, std::make_unique<Score>(dim, tables, geometry)});
   };

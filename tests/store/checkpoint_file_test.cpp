@@ -40,8 +40,8 @@ struct Sample {
     state.best = table_of(5);
     state.best_metric = 2.0 / 3;
     state.best_epoch = 5;
-    state.looks_without_gain = 2;
-    state.looks = {{5, 2.0 / 3}, {6, 0.5}, {7, 1e-300}};
+    state.evaluations_without_gain = 2;
+    state.history = {{5, 2.0 / 3}, {6, 0.5}, {7, 1e-300}};
   }
 };
 
@@ -58,8 +58,8 @@ void expect_equal(const TrainState& x, const TrainState& y) {
   EXPECT_EQ(x.best, y.best);
   EXPECT_EQ(x.best_metric, y.best_metric);
   EXPECT_EQ(x.best_epoch, y.best_epoch);
-  EXPECT_EQ(x.looks_without_gain, y.looks_without_gain);
-  EXPECT_EQ(x.looks, y.looks);
+  EXPECT_EQ(x.evaluations_without_gain, y.evaluations_without_gain);
+  EXPECT_EQ(x.history, y.history);
 }
 
 TEST(CheckpointFile, GivesBackEveryBit) {
@@ -88,27 +88,28 @@ TEST(CheckpointFile, ABestStateIsKeptOnlyIfThereIsOne) {
 
 TEST(CheckpointFile, ReadsFilesOfProgramsThatDidNotKeepLooks) {
   Sample sample;
-  sample.state.looks.clear();
+  sample.state.history.clear();
   save_checkpoint(sample.notes, sample.state, sample.path);
-  EXPECT_EQ(read_file(sample.path).find("looks\":{"), std::string::npos);  // no such tensor
+  EXPECT_EQ(read_file(sample.path).find("history\":{"), std::string::npos);  // no such tensor
   expect_equal(load_checkpoint(sample.path).state, sample.state);
 }
 
 TEST(CheckpointFile, KeepsAsManyLooksAsARunMayTake) {
   Sample sample;
-  for (int epoch = 1; epoch <= 1'000'000; ++epoch) sample.state.looks.push_back({epoch, 0.5});
+  for (int epoch = 1; epoch <= 1'000'000; ++epoch) sample.state.history.push_back({epoch, 0.5});
   save_checkpoint(sample.notes, sample.state, sample.path);
-  EXPECT_EQ(load_checkpoint(sample.path).state.looks, sample.state.looks);
+  EXPECT_EQ(load_checkpoint(sample.path).state.history, sample.state.history);
 }
 
 TEST(CheckpointFile, RefusesLooksThatAreNone) {
-  for (const Look bad : {Look{-1, 0.5}, Look{1, std::numeric_limits<double>::quiet_NaN()}}) {
+  for (const EpochMetric bad :
+       {EpochMetric{-1, 0.5}, EpochMetric{1, std::numeric_limits<double>::quiet_NaN()}}) {
     Sample sample;
-    sample.state.looks = {bad};
+    sample.state.history = {bad};
     save_checkpoint(sample.notes, sample.state, sample.path);
     expect_error(ErrorKind::kFormat,
                  sample.path +
-                     ": not a readable checkpoint: 'looks' has a row that is no epoch "
+                     ": not a readable checkpoint: 'history' has a row that is no epoch "
                      "and metric",
                  [&] { load_checkpoint(sample.path); });
   }

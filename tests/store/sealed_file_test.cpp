@@ -9,7 +9,7 @@
 namespace gumbelbox {
 namespace {
 
-constexpr Seal kSeal{"gumbelbox sample", 3};
+constexpr FileFormat kFormat{"gumbelbox sample", 3};
 
 struct Sample {
   TemporaryFolder folder;
@@ -19,19 +19,19 @@ struct Sample {
 
   Sample() {
     const Tensor tensor{"numbers", "U8", {8}, std::as_bytes(std::span(numbers))};
-    write_sealed_file(kSeal, std::span(&tensor, 1), metadata, path);
+    write_sealed_file(kFormat, std::span(&tensor, 1), metadata, path);
   }
 
-  void read(const Seal& seal = kSeal) const {
+  void read(const FileFormat& format = kFormat) const {
     Safetensors file(path, "sample");
-    read_sealed_file(seal, file);
+    read_sealed_file(format, file);
   }
 };
 
 TEST(SealedFile, GivesBackWhatWasWritten) {
   const Sample sample;
   Safetensors file(sample.path);
-  read_sealed_file(kSeal, file);
+  read_sealed_file(kFormat, file);
   EXPECT_EQ(require_metadata(file, "colour"), "red");
   EXPECT_EQ(require_metadata_object(file, "shape")["round"], 1);
   EXPECT_EQ(file.find("numbers")->bytes.size(), 8U);

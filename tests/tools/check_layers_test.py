@@ -21,7 +21,7 @@ class Layers(unittest.TestCase):
     def test_takes_what_the_pipeline_allows(self):
         for name, included in [
             ("gumbelbox/score/a.h", "gumbelbox/box/b.h"),
-            ("gumbelbox/score/a.h", "gumbelbox/base/option.h"),
+            ("gumbelbox/score/a.h", "gumbelbox/options/option.h"),
             ("gumbelbox/train/a.cpp", "gumbelbox/optim/b.h"),
             ("gumbelbox/query/a.cpp", "gumbelbox/store/b.h"),
             ("gumbelbox/eval/a.cpp", "gumbelbox/data/b.h"),
@@ -46,10 +46,12 @@ class Layers(unittest.TestCase):
                                  [f"{folder} may not include {other}"])
 
     def test_box_and_math_know_no_files_threads_or_options(self):
-        for included in ["file.h", "workers.h", "option.h", "option_list.h"]:
+        for included in ["file.h", "workers.h"]:
             text = f'#include "gumbelbox/base/{included}"\n'
             self.assertEqual(found("gumbelbox/box/a.h", text),
                              [f"box may not include gumbelbox/base/{included}"])
+        self.assertEqual(found("gumbelbox/box/a.h", '#include "gumbelbox/options/option.h"\n'),
+                         ["box may not include options"])
 
     def test_refuses_a_folder_that_is_not_in_the_table(self):
         self.assertEqual(found("gumbelbox/utils/a.h", "#include <a>\n"),
@@ -58,6 +60,10 @@ class Layers(unittest.TestCase):
     def test_the_library_does_not_know_the_program(self):
         self.assertEqual(found("gumbelbox/base/a.h", '#include "cli/console.h"\n'),
                          ["the library may not include cli/console.h"])
+
+    def test_the_library_does_not_know_the_experiments(self):
+        self.assertEqual(found("gumbelbox/draw/a.h", '#include "experiments/charts/axis.h"\n'),
+                         ["the library may not include experiments/charts/axis.h"])
 
     def test_third_party_headers_stay_in_their_place(self):
         for name, included in [

@@ -58,7 +58,8 @@ std::unique_ptr<PairScore> vector_score() {
                     {"softplus"});
 }
 
-using ScalarScore = BoxScore<MeetGeometry<GumbelIntersection, GumbelSide>, SoftplusSideParameter>;
+using ScalarScore =
+    BoxScore<IntersectionGeometry<GumbelIntersection, GumbelSide>, SoftplusSideParameter>;
 
 ScalarScore scalar_score() { return {kDim, 1, {GumbelIntersection{0.05}, GumbelSide{0.05, 0.1}}}; }
 

@@ -4,8 +4,8 @@
 
 #include <set>
 
-#include "gumbelbox/base/option_check.h"
-#include "gumbelbox/base/option_writer.h"
+#include "gumbelbox/options/option_check.h"
+#include "gumbelbox/options/option_writer.h"
 #include "tests/expect_error.h"
 
 namespace gumbelbox {

@@ -59,7 +59,7 @@ TEST(TrainState, StoppedAfterAnyStepGoesOnToTheSameResult) {
       EXPECT_EQ(resumed.pairs, whole.pairs);
       EXPECT_EQ(resumed.best_epoch, whole.best_epoch);
       EXPECT_EQ(resumed.best_metric, whole.best_metric);
-      EXPECT_EQ(resumed.looks, whole.looks);
+      EXPECT_EQ(resumed.history, whole.history);
       EXPECT_TRUE(std::equal(later.rbegin(), later.rend(), losses.rbegin()));
     }
   }

@@ -80,7 +80,7 @@ TEST(Train, ZeroEpochsGiveTheBoxesItStartsFrom) {
 }
 
 /// A metric that says what it was told to, and remembers the tables it saw.
-struct Looks {
+struct Evaluations {
   std::vector<double> values;
   std::vector<Table> seen;
 
@@ -98,14 +98,14 @@ TEST(Train, StopsWhenPatienceEndsAndReturnsTheBestState) {
   options.epochs = 6;
   options.eval_every = 1;
   options.patience = 2;
-  Looks looks{{1, 3, 2, 3, 9, 9}, {}};
-  const TrainResult result = tree.train(options, looks.hooks());
+  Evaluations evaluations{{1, 3, 2, 3, 9, 9}, {}};
+  const TrainResult result = tree.train(options, evaluations.hooks());
   EXPECT_EQ(result.epochs, 4);
   EXPECT_EQ(result.best_epoch, 2);
   EXPECT_EQ(result.best_metric, 3);
-  ASSERT_EQ(looks.seen.size(), 4U);
-  EXPECT_EQ(result.parameters, looks.seen[1]);
-  EXPECT_FALSE(looks.seen[1] == looks.seen[3]);
+  ASSERT_EQ(evaluations.seen.size(), 4U);
+  EXPECT_EQ(result.parameters, evaluations.seen[1]);
+  EXPECT_FALSE(evaluations.seen[1] == evaluations.seen[3]);
 }
 
 TEST(Train, AGainStartsThePatienceAgain) {
@@ -114,8 +114,8 @@ TEST(Train, AGainStartsThePatienceAgain) {
   options.epochs = 7;
   options.eval_every = 1;
   options.patience = 2;
-  Looks looks{{1, 0, 2, 0, 3, 0, 0}, {}};
-  const TrainResult result = tree.train(options, looks.hooks());
+  Evaluations evaluations{{1, 0, 2, 0, 3, 0, 0}, {}};
+  const TrainResult result = tree.train(options, evaluations.hooks());
   EXPECT_EQ(result.epochs, 7);
   EXPECT_EQ(result.best_epoch, 5);
 }
@@ -126,11 +126,11 @@ TEST(Train, WithoutPatienceGoesOnToTheEnd) {
   options.epochs = 5;
   options.eval_every = 1;
   options.patience = 0;
-  Looks looks{{5, 4, 3, 2, 1}, {}};
-  const TrainResult result = tree.train(options, looks.hooks());
+  Evaluations evaluations{{5, 4, 3, 2, 1}, {}};
+  const TrainResult result = tree.train(options, evaluations.hooks());
   EXPECT_EQ(result.epochs, 5);
   EXPECT_EQ(result.best_epoch, 1);
-  EXPECT_EQ(result.parameters, looks.seen[0]);
+  EXPECT_EQ(result.parameters, evaluations.seen[0]);
 }
 
 TEST(Train, LooksEverySoOftenAndAtTheEnd) {
@@ -138,9 +138,9 @@ TEST(Train, LooksEverySoOftenAndAtTheEnd) {
   TrainOptions options = short_run();
   options.epochs = 7;
   options.eval_every = 3;
-  Looks looks{{1, 2, 3}, {}};
+  Evaluations evaluations{{1, 2, 3}, {}};
   std::vector<int> evaluated;
-  TrainHooks hooks = looks.hooks();
+  TrainHooks hooks = evaluations.hooks();
   hooks.on_epoch = [&](const EpochReport& report) {
     if (report.metric) evaluated.push_back(report.epoch);
   };
@@ -180,12 +180,12 @@ TEST(Train, AMetricThatIsNotFiniteEndsTheRun) {
 
 TEST(Train, WithoutAMetricReturnsTheLastState) {
   const TreeOf40 tree;
-  Looks looks{{1, 2, 3}, {}};
+  Evaluations evaluations{{1, 2, 3}, {}};
   TrainOptions options = short_run();
   options.eval_every = 1;
-  tree.train(options, looks.hooks());
+  tree.train(options, evaluations.hooks());
   const TrainResult result = tree.train(options);
-  EXPECT_EQ(result.parameters, looks.seen.back());
+  EXPECT_EQ(result.parameters, evaluations.seen.back());
   EXPECT_FALSE(result.best_metric.has_value());
   EXPECT_EQ(result.best_epoch, 0);
 }

@@ -1,0 +1,174 @@
+#include "gumbelbox/probability/joint_volume.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "gumbelbox/base/error.h"
+#include "gumbelbox/base/format.h"
+#include "gumbelbox/probability/expected_volume.h"
+#include "gumbelbox/probability/log_mean.h"
+#include "gumbelbox/probability/point_sampler.h"
+
+namespace gumbelbox {
+namespace {
+
+// Of a sum, relative to it: beyond the first its error is told, beyond the second it is sampled
+// too.
+constexpr double kMostError = 1e-6;
+constexpr double kMostLost = 0.1;
+
+double log_volume(const Volumes& volumes, std::span<const std::size_t> boxes) {
+  return boxes.empty() ? 0 : volumes.log_volume(boxes);  // the unit cube
+}
+
+/// The share of the intersection that each absent box has.
+std::vector<double> shares(const Volumes& volumes, const Event& event, double log_present) {
+  std::vector<std::size_t> boxes = event.present;
+  boxes.push_back(0);
+  std::vector<double> found;
+  for (const std::size_t box : event.absent) {
+    boxes.back() = box;
+    found.push_back(std::exp(log_volume(volumes, boxes) - log_present));
+  }
+  return found;
+}
+
+Event counting(const Event& event, const std::vector<double>& shares) {
+  const double enough = 0x1p-56 / static_cast<double>(shares.size() + 1);
+  Event found{event.present, {}};
+  for (std::size_t i = 0; i < shares.size(); ++i) {
+    if (shares[i] > enough) found.absent.push_back(event.absent[i]);
+  }
+  return found;
+}
+
+Estimate sampled_share(const Volumes& volumes, const Event& event, const Sampling& sampling,
+                       std::uint32_t stream) {
+  const RandomBoxes& boxes = *volumes.process;
+  const PointSampler points(boxes, event.present);
+  // Without a point any share is possible.
+  if (!points.exists()) {
+    return {.log_value = kLogZero, .log_standard_error = 0, .samples = sampling.samples};
+  }
+  Random random(sampling.seed, RandomUse::kCorners, 0, stream);
+  std::vector<double> point(boxes.dim());
+  LogMean share;
+  for (std::size_t i = 0; i < sampling.samples; ++i) {
+    points.draw(random, point);
+    double log_outside = 0;
+    for (const std::size_t box : event.absent) {
+      log_outside += std::log(-std::expm1(boxes.log_inside(box, point)));
+    }
+    share.add(log_outside);
+  }
+  double log_error = share.log_standard_error();
+  // Fixed boxes hold a point or not: draws that all agree do not mean that none would differ.
+  if (volumes.fixed) {
+    log_error = std::max(log_error, -std::log(static_cast<double>(sampling.samples)));
+  }
+  return {
+      .log_value = share.log_mean(), .log_standard_error = log_error, .samples = sampling.samples};
+}
+
+void require_samples(const Volumes& volumes, const std::string& why) {
+  if (volumes.process != nullptr && volumes.process->process().corners != Corners::kGaussian) {
+    return;
+  }
+  throw Error(ErrorKind::kUsage, why +
+                                     ", and this model has no random boxes to sample instead; "
+                                     "ask with fewer negated names");
+}
+
+/// A sum, what it says as an estimate, and whether it is worth little.
+struct Summed {
+  ShareOutside sum;
+  Estimate share;
+  bool lost = false;
+};
+
+Summed summed_share(const Volumes& volumes, const Event& event) {
+  const auto of = [&](std::span<const std::size_t> boxes) { return log_volume(volumes, boxes); };
+  const ShareOutside sum = share_outside(of, volumes.dim, event);
+  Summed summed{.sum = sum, .share = {.log_value = std::log(std::clamp(sum.value, 0.0, 1.0))}};
+  if (!volumes.exact && sum.value < -sum.rounding) {
+    summed.share.remark = fmt::format(
+        "the sum over negated names is {:.3g}, which no volumes of sets could give, and counts as "
+        "0: the sides of this model are approximate",
+        sum.value);
+  } else if (sum.rounding > kMostError * sum.value) {
+    summed.share.log_standard_error = std::log(sum.rounding);
+    summed.share.remark = fmt::format(
+        "the terms of the sum cancel down to {:.3g} of the first, with a rounding error of {:.1g}",
+        sum.value, sum.rounding);
+    summed.lost = sum.rounding > kMostLost * sum.value;
+  }
+  return summed;
+}
+
+/// Of a sum that is worth little and a sample the one that is surer. A sample that the sum rules
+/// out has missed something, whatever its spread says.
+Estimate surer(const Summed& summed, Estimate sampled) {
+  const double error = sampled.standard_error();
+  const double apart = std::abs(sampled.value() - summed.sum.value);
+  if (error < summed.sum.rounding && apart <= summed.sum.rounding + 4 * error) {
+    sampled.remark = summed.share.remark + ": sampled instead";
+    return sampled;
+  }
+  Estimate kept = summed.share;
+  kept.remark += ": a sample is less sure";
+  return kept;
+}
+
+Estimate share_left(const Volumes& volumes, const Event& left, const Sampling& sampling,
+                    std::uint32_t stream) {
+  if (left.absent.size() > kMostSubtracted) {
+    const std::string why = fmt::format("{} negated names overlap the rest, more than {}",
+                                        left.absent.size(), kMostSubtracted);
+    require_samples(volumes, why);
+    Estimate share = sampled_share(volumes, left, sampling, stream);
+    share.remark = why + ": sampled instead";
+    return share;
+  }
+  const Summed summed = summed_share(volumes, left);
+  if (!summed.lost) return summed.share;
+  require_samples(volumes, summed.share.remark);
+  const Estimate sampled = sampled_share(volumes, left, sampling, stream);
+  if (volumes.exact) return surer(summed, sampled);
+  Estimate share = sampled;  // the sum is about other volumes
+  share.remark = summed.share.remark + ": sampled instead";
+  return share;
+}
+
+}  // namespace
+
+Volumes exact_volumes(const RandomBoxes& boxes) {
+  return {.log_volume =
+              [&boxes](std::span<const std::size_t> of) { return expected_log_volume(boxes, of); },
+          .dim = boxes.dim(),
+          .process = &boxes,
+          .exact = true,
+          .fixed = boxes.process().corners == Corners::kFixed};
+}
+
+Event without_negligible(const Volumes& volumes, const Event& event) {
+  return counting(event, shares(volumes, event, log_volume(volumes, event.present)));
+}
+
+Estimate joint_volume(const Volumes& volumes, const Event& event, const Sampling& sampling,
+                      std::uint32_t stream) {
+  const double log_present = log_volume(volumes, event.present);
+  if (event.absent.empty() || log_present == kLogZero) return {.log_value = log_present};
+  const std::vector<double> taken = shares(volumes, event, log_present);
+  if (volumes.fixed && std::ranges::max(taken) >= 1) return {.log_value = kLogZero};
+  const Event left = counting(event, taken);
+  Estimate share = share_left(volumes, left, sampling, stream);
+  const double log_unit = share.samples > 0 && !volumes.exact
+                              ? log_volume(exact_volumes(*volumes.process), event.present)
+                              : log_present;
+  share.log_value += log_unit;
+  share.log_standard_error += log_unit;
+  return share;
+}
+
+}  // namespace gumbelbox
