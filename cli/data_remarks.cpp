@@ -5,17 +5,13 @@
 #include <span>
 #include <vector>
 
+#include "gumbelbox/base/counted.h"
 #include "gumbelbox/base/format.h"
-#include "gumbelbox/data/cell.h"
 #include "gumbelbox/data/components.h"
+#include "gumbelbox/data/cycle_text.h"
 #include "gumbelbox/data/edge_set.h"
-#include "gumbelbox/data/graph.h"
 
 namespace gumbelbox {
-
-std::string counted(std::size_t count, const char* one, const char* many) {
-  return fmt::format("{} {}", count, count == 1 ? one : many);
-}
 
 namespace {
 
@@ -54,18 +50,6 @@ std::size_t groups_on_cycles(std::size_t entities, std::span<const Pair> edges) 
 
 }  // namespace
 
-std::string find_cycle_text(const Vocabulary& vocabulary, std::span<const Pair> edges) {
-  const std::vector<EntityId> cycle = find_cycle(vocabulary.size(), edges);
-  if (cycle.empty()) return {};
-  constexpr std::size_t kMostShown = 10;
-  std::string text;
-  for (const EntityId id : std::span(cycle).first(std::min(cycle.size(), kMostShown))) {
-    text += in_quotes(vocabulary.name(id)) + " > ";
-  }
-  if (cycle.size() > kMostShown) text += fmt::format("{} more > ", cycle.size() - kMostShown);
-  return text + in_quotes(vocabulary.name(cycle.front()));
-}
-
 void remark_on_cycle(const Vocabulary& vocabulary, std::span<const Pair> edges, Console& console) {
   const std::string cycle = find_cycle_text(vocabulary, edges);
   if (cycle.empty()) return;
@@ -88,15 +72,6 @@ void remark_on_data(const DataSet& data, Console& console) {
   for (const std::string& note : data.notes) console.err << note << '\n';
   remark_on_shape(data, console);
   remark_on_cycle(data.vocabulary, data.train.pairs, console);
-}
-
-void remark_on_adam(const TrainOptions& o, std::size_t entities, Console& console) {
-  const auto batch = static_cast<std::size_t>(o.sample.batch_size);
-  if (console.quiet || o.adam != "dense" || entities < 20 * batch) return;
-  console.err << fmt::format(
-      "every step of {} pairs moves all {} boxes: --adam lazy or a larger "
-      "--batch-size is much faster\n",
-      batch, entities);
 }
 
 }  // namespace gumbelbox

@@ -62,6 +62,8 @@ void run(Arguments& arguments, Console& console) {
                                       : random_tree(static_cast<std::uint32_t>(o.nodes), random);
   DataSet data;
   for (std::size_t id = 0; id <= edges.size(); ++id) data.vocabulary.add(std::to_string(id));
+  // Far above kMostClosurePairs of data/closure.h: here the list of pairs is the result itself,
+  // written as test.tsv, and no set is made of it.
   constexpr std::size_t kMostPairs = 500'000'000;
   auto closure = find_closure(data.vocabulary.size(), edges, kMostPairs);
   if (!closure) {

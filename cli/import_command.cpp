@@ -3,6 +3,7 @@
 
 #include "cli/commands.h"
 #include "cli/data_remarks.h"
+#include "gumbelbox/base/counted.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
 #include "gumbelbox/data/data_folder.h"
@@ -71,7 +72,8 @@ void print_report(const Taxonomy& taxonomy, const std::string& folder, std::ostr
                      counted(taxonomy.edges.size(), "edge", "edges"));
   for (const LeftOut& part : taxonomy.left_out) {
     if (part.count == 0) continue;
-    out << "left out: " << counted(part.count, part.one.c_str(), part.many.c_str()) << '\n';
+    out << "left out: " << counted(part.count, part.one, part.many)
+        << (part.key == "roots" ? "; --keep-root keeps it\n" : "\n");
   }
 }
 

@@ -5,8 +5,9 @@
 #include <vector>
 
 #include "cli/commands.h"
+#include "cli/data_kind.h"
 #include "cli/data_remarks.h"
-#include "cli/hierarchy.h"
+#include "gumbelbox/base/counted.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
 #include "gumbelbox/data/cell.h"

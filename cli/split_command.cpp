@@ -1,14 +1,14 @@
 #include <ostream>
 
 #include "cli/commands.h"
-#include "cli/data_remarks.h"
-#include "cli/held_out_data.h"
-#include "cli/hierarchy.h"
+#include "cli/data_kind.h"
 #include "cli/output_path.h"
+#include "gumbelbox/base/counted.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
 #include "gumbelbox/data/data_folder.h"
+#include "gumbelbox/data/held_out_data.h"
 
 namespace gumbelbox {
 namespace {

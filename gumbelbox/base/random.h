@@ -22,7 +22,6 @@ enum class RandomUse : std::uint8_t {
   kLayoutKeys,
   kLayoutPairs,
   kSplit,
-  kNearNegatives,
 };
 
 /// Multipliers, key increments and rounds of the published generator below.

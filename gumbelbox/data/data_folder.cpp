@@ -81,8 +81,11 @@ void write_edges(const EdgeList& edges, std::ostream& out) {
     const auto [a, b] = edges.pairs[i];
     if (edges.targets.empty()) {
       out << fmt::format("{}\t{}\n", a, b);
-    } else {
+    } else if (edges.n_ab.empty()) {
       out << fmt::format("{}\t{}\t{}\n", a, b, edges.targets[i]);
+    } else {
+      out << fmt::format("{}\t{}\t{}\t{}\t{}\n", a, b, edges.targets[i], edges.n_ab[i],
+                         edges.n_b[i]);
     }
   }
 }

@@ -11,7 +11,8 @@ namespace gumbelbox {
 /// wins. Parts that are not asked for are not opened. Throws kIo, and kInput with file and line.
 DataSet load_data_folder(const std::string& folder, const LoadOptions& options = {});
 
-/// Writes such a folder, plain, and makes it if need be; files of the same names are replaced.
+/// Writes such a folder, plain, and makes it if need be; files of the same names are replaced. The
+/// lines of edges with targets have their counts, if there are any; no column holds weights.
 /// Throws kIo; kUsage if the folder has a part that the data has not, which would then seem to
 /// belong to it; kInput for a name that a line cannot hold.
 void write_data_folder(const DataSet& data, const std::string& folder);

@@ -15,7 +15,7 @@ struct DataSet {
   Vocabulary vocabulary;
   DataKind kind = DataKind::kHierarchy;
   std::string train_file;         ///< where train was read, for messages
-  EdgeList train;                 ///< without duplicates and self loops
+  EdgeList train;                 ///< without duplicates and self-loops
   std::optional<EdgeList> valid;  ///< this and the following: every line of the file
   std::optional<EdgeList> test;
   std::optional<EdgeList> valid_neg;  ///< pairs that do not hold; no targets
@@ -23,8 +23,8 @@ struct DataSet {
   DroppedEdges dropped;            ///< from train
   std::vector<std::string> notes;  ///< what the user should know about the files
 
-  /// Of the kind, the names and train, as parsed: equal for a plain and a gzip file. Platforms of
-  /// the same byte order agree.
+  /// Of the kind, the names and train with all its values, as parsed: equal for a plain and a gzip
+  /// file. Platforms of the same byte order agree.
   Checksum checksum() const;
 };
 
@@ -40,5 +40,8 @@ struct LoadOptions {
 /// only train. Parts that are not asked for are not opened. Throws kIo, and kInput with file and
 /// line.
 DataSet load_data(const std::string& path, const LoadOptions& options = {});
+
+/// The same for what only hierarchies have: throws kInput also if the data are probabilities.
+DataSet load_hierarchy(const std::string& path, const LoadOptions& options = {});
 
 }  // namespace gumbelbox

@@ -138,28 +138,30 @@ std::optional<Number> parse(std::string_view text) noexcept {
 float parse_target(const Place& place, const Cells& cells) {
   const std::string_view cell = cells.cell[2];
   const std::optional<float> target = parse<float>(cell);
-  if (!target || !(*target >= 0 && *target <= 1)) {
-    fail(place,
-         fmt::format("expected a probability in [0, 1] in column 3, got {}; {}--kind "
-                     "hierarchy reads the first two columns alone",
-                     cell.empty() ? "an empty cell" : in_quotes(cell),
-                     ends_with_tab(cells) ? "the tab at the end of the line begins it; " : ""));
+  if (target && *target >= 0 && *target <= 1) return *target;
+  if (cell.empty()) {
+    fail(place, fmt::format("column 3 is empty, expected a probability in [0, 1]{}",
+                            ends_with_tab(cells) ? "; remove the tab at the end of the line" : ""));
   }
-  return *target;
+  fail(place, fmt::format("column 3 holds {}, not a probability in [0, 1]; {}a hierarchy has 2 "
+                          "columns, parent and child",
+                          target ? std::string(cell) : in_quotes(cell),
+                          target ? "ratings or counts must become probabilities first; " : ""));
 }
 
-void check_count(const Place& place, const Cells& cells, std::size_t column) {
+double parse_count(const Place& place, const Cells& cells, std::size_t column) {
   const std::optional<double> count = parse<double>(cells.cell[column]);
   if (!count || !std::isfinite(*count) || *count < 0) {
     fail(place, fmt::format("expected a count in column {}, got {}", column + 1,
                             in_quotes(cells.cell[column])));
   }
+  return *count;
 }
 
 /// What may be the matter with a file whose first line is one cell.
 std::string hint_for(std::string_view line) {
   if (line.starts_with("format-version:") || line.starts_with("[Term]"))
-    return "; 'gumbelbox import obo' reads ontologies";
+    return "; this is an ontology in OBO format, import it as obo first";
   return separator_hint(line);
 }
 
@@ -261,9 +263,8 @@ class EdgeReader {
     pair.b = to_id_(place, cells.cell[1]);
     if (header_ == Header::kChildFirst) std::swap(pair.a, pair.b);
     compare_with_first(place, pair, cells);
-    const bool has_target = shape_->kind() == DataKind::kProbability;
-    edges_.add(pair, place.number,
-               has_target ? std::optional(read_target(place, cells)) : std::nullopt);
+    const bool has_values = shape_->kind() == DataKind::kProbability;
+    edges_.add(pair, place.number, has_values ? read_values(place, cells) : EdgeValues{});
   }
 
   void note_count(const std::string& shown, std::size_t count, std::string_view one,
@@ -305,10 +306,12 @@ class EdgeReader {
                     swapped ? "; it puts the child first, so the columns are swapped" : ""));
   }
 
-  static float read_target(const Place& place, const Cells& cells) {
-    const float target = parse_target(place, cells);
-    for (std::size_t column = 3; column < cells.count; ++column) check_count(place, cells, column);
-    return target;
+  static EdgeValues read_values(const Place& place, const Cells& cells) {
+    EdgeValues values{.target = parse_target(place, cells)};
+    if (cells.count == 5) {
+      values.counts = {parse_count(place, cells, 3), parse_count(place, cells, 4)};
+    }
+    return values;
   }
 
   const EdgeFileOptions& options_;

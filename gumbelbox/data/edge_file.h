@@ -5,16 +5,11 @@
 #include <string>
 #include <vector>
 
+#include "gumbelbox/data/data_kind.h"
 #include "gumbelbox/data/edge_list.h"
 #include "gumbelbox/data/vocabulary.h"
 
 namespace gumbelbox {
-
-/// What the pairs (a, b) of a data set say.
-enum class DataKind {
-  kHierarchy,    ///< a is a parent or an ancestor of b
-  kProbability,  ///< P(a | b) has the value given beside it
-};
 
 struct EdgeFile {
   EdgeList edges;
@@ -27,7 +22,7 @@ struct EdgeFileOptions {
   /// If unset, 2 columns are a hierarchy, 3 or 5 probabilities.
   std::optional<DataKind> kind = std::nullopt;
 
-  /// Keeps duplicates and self loops, so that lines can be matched.
+  /// Keeps duplicates and self-loops, so that lines can be matched.
   bool keep_all = false;
 
   /// Of dropped edges, of either kind, that are told with their lines.
@@ -37,9 +32,8 @@ struct EdgeFileOptions {
 /// Reads a file of tab-separated columns `a b`, `a b p` or `a b p n_ab n_b`, plain or gzip, "-" for
 /// standard input. Every line has as many columns as the first. Blank lines and lines that begin
 /// with '#' are skipped; those of them that have tabs are counted in a note. The first line may be
-/// a header such as `parent child`; one that puts the child first swaps the columns. The counts
-/// n_ab and n_b are checked and not kept; the columns of a hierarchy after the second are ignored.
-/// docs/data_formats.md has the details.
+/// a header such as `parent child`; one that puts the child first swaps the columns. The columns of
+/// a hierarchy after the second are ignored. docs/data_formats.md has the details.
 ///
 /// Here a and b are names, without the blanks around them and the double quotes of a spreadsheet; a
 /// new name becomes a new entity, in the order of first appearance. Throws kIo, and kInput with the

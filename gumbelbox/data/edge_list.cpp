@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
-#include <string_view>
 #include <utility>
 
+#include "gumbelbox/base/counted.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 
@@ -29,24 +29,35 @@ class PairSet {
   }
 
  private:
-  static constexpr std::uint64_t kEmpty = ~std::uint64_t{0};  // a self loop
+  static constexpr std::uint64_t kEmpty = ~std::uint64_t{0};  // a self-loop
 
   std::vector<std::uint64_t> slots_;
   int shift_;
 };
 
-std::string describe(const DroppedEdges& dropped) {
-  const auto counted = [](std::size_t count, std::string_view what) {
-    return count == 0 ? std::string() : fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+/// Calls work(list) for each list of values that is not empty.
+template <class Work>
+void for_each_value(EdgeList& edges, Work work) {
+  const auto visit = [&](auto& list) {
+    if (!list.empty()) work(list);
   };
-  const bool both = dropped.duplicates > 0 && dropped.self_loops > 0;
-  return fmt::format("dropped {}{}{}", counted(dropped.duplicates, "duplicate edge"),
-                     both ? " and " : "", counted(dropped.self_loops, "self loop"));
+  visit(edges.targets);
+  visit(edges.weights);
+  visit(edges.n_ab);
+  visit(edges.n_b);
 }
 
 }  // namespace
 
-void EdgeCollector::add(Pair pair, std::size_t line, std::optional<float> target) {
+std::string dropped_text(const DroppedEdges& dropped) {
+  const std::string duplicates = counted(dropped.duplicates, "duplicate edge", "duplicate edges");
+  const std::string loops = counted(dropped.self_loops, "self-loop", "self-loops");
+  if (dropped.self_loops == 0) return "dropped " + duplicates;
+  if (dropped.duplicates == 0) return "dropped " + loops;
+  return fmt::format("dropped {} and {}", duplicates, loops);
+}
+
+void EdgeCollector::add(Pair pair, std::size_t line, const EdgeValues& values) {
   auto& [edges, dropped] = result_;
   if (pair.a == pair.b && !options_.keep_all) {
     ++dropped.self_loops;
@@ -58,7 +69,12 @@ void EdgeCollector::add(Pair pair, std::size_t line, std::optional<float> target
   const bool gap = std::exchange(last_line_, line) + 1 != line || runs_.empty();
   if (options_.most_examples > 0 && gap) runs_.push_back({edges.pairs.size(), line});
   edges.pairs.push_back(pair);
-  if (target) edges.targets.push_back(*target);
+  if (values.target) edges.targets.push_back(*values.target);
+  if (values.weight) edges.weights.push_back(*values.weight);
+  if (values.counts) {
+    edges.n_ab.push_back(values.counts->n_ab);
+    edges.n_b.push_back(values.counts->n_b);
+  }
 }
 
 EdgeCollector::Result EdgeCollector::finish(const std::string& file,
@@ -66,16 +82,16 @@ EdgeCollector::Result EdgeCollector::finish(const std::string& file,
   auto& [edges, dropped] = result_;
   if (edges.pairs.empty()) {
     throw Error(ErrorKind::kInput, fmt::format("{}: no edges{}", file,
-                                               dropped.self_loops > 0 ? " but self loops" : ""));
+                                               dropped.self_loops > 0 ? " but self-loops" : ""));
   }
   if (!options_.keep_all) drop_duplicates();
   if (options_.most_examples == 0 && dropped.duplicates + dropped.self_loops > 0) {
-    notes.push_back(fmt::format("{}: {}", file, describe(dropped)));
+    notes.push_back(fmt::format("{}: {}", file, dropped_text(dropped)));
   }
   return std::move(result_);
 }
 
-/// REQUIRES: no self loops.
+/// REQUIRES: no self-loops.
 void EdgeCollector::drop_duplicates() {
   auto& [edges, dropped] = result_;
   PairSet seen(edges.pairs.size());
@@ -88,12 +104,12 @@ void EdgeCollector::drop_duplicates() {
       continue;
     }
     edges.pairs[kept] = edges.pairs[i];
-    if (!edges.targets.empty()) edges.targets[kept] = edges.targets[i];
+    for_each_value(edges, [&](auto& list) { list[kept] = list[i]; });
     ++kept;
   }
   dropped.duplicates = edges.pairs.size() - kept;
   edges.pairs.resize(kept);
-  if (!edges.targets.empty()) edges.targets.resize(kept);
+  for_each_value(edges, [&](auto& list) { list.resize(kept); });
 }
 
 std::size_t EdgeCollector::line_of(std::size_t position) const {

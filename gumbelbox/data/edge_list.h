@@ -9,12 +9,28 @@
 
 namespace gumbelbox {
 
-/// Pairs in the order of their file.
+/// Pairs in the order of their file, with what is known of each: every other list is empty or as
+/// long as `pairs`.
 struct EdgeList {
   std::vector<Pair> pairs;
-  std::vector<float> targets;  ///< P(a | b) of each pair, in [0, 1]; empty for a hierarchy
+  std::vector<float> targets = {};  ///< P(a | b), in [0, 1]; empty for a hierarchy
+  std::vector<float> weights = {};  ///< share in the loss, at least 0; empty: 1 each
+  std::vector<double> n_ab = {};    ///< how often a and b came together; empty if not counted
+  std::vector<double> n_b = {};     ///< how often b came; empty if n_ab is
 
   friend bool operator==(const EdgeList&, const EdgeList&) = default;
+};
+
+/// What is known of one edge besides its ends.
+struct EdgeValues {
+  struct Counts {
+    double n_ab;
+    double n_b;
+  };
+
+  std::optional<float> target = std::nullopt;
+  std::optional<float> weight = std::nullopt;
+  std::optional<Counts> counts = std::nullopt;
 };
 
 /// A line that was left out.
@@ -35,18 +51,21 @@ struct DroppedEdges {
   friend bool operator==(const DroppedEdges&, const DroppedEdges&) = default;
 };
 
+/// "dropped 2 duplicate edges and 1 self-loop". REQUIRES: something was dropped.
+std::string dropped_text(const DroppedEdges& dropped);
+
 /// Collects the edges of one file and leaves out what says nothing new.
 class EdgeCollector {
  public:
   struct Options {
-    bool keep_all = false;          ///< duplicates and self loops stay
+    bool keep_all = false;          ///< duplicates and self-loops stay
     std::size_t most_examples = 0;  ///< of either kind of dropped edges
   };
 
   explicit EdgeCollector(Options options) : options_(options) {}
 
-  /// Lines come in order. All pairs or none have a target.
-  void add(Pair pair, std::size_t line, std::optional<float> target = std::nullopt);
+  /// Lines come in order. Each value is known of all edges or of none.
+  void add(Pair pair, std::size_t line, const EdgeValues& values = {});
 
   struct Result {
     EdgeList edges;

@@ -14,7 +14,7 @@ namespace gumbelbox {
 // `entities`.
 
 /// One cycle as a list of ids, each a parent of the next and the last of the first; empty if there
-/// is none. A self loop is a cycle of one. Time is linear.
+/// is none. A self-loop is a cycle of one. Time is linear.
 std::vector<EntityId> find_cycle(std::size_t entities, std::span<const Pair> edges);
 
 /// All entities, parents before their children. Throws kInput, with a cycle, if there is one.

@@ -18,7 +18,7 @@ struct HeldOut {
 };
 
 // Both take `share`, in [0, 1], of the candidates, drawn by the seed, and REQUIRE ids below
-// `entities` and edges without duplicates and self loops. Valid and test are empty if there is
+// `entities` and edges without duplicates and self-loops. Valid and test are empty if there is
 // nothing to draw from.
 
 /// Takes one parent away from a share of the entities that have several, so that no question can be

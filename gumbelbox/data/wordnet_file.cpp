@@ -262,7 +262,7 @@ Taxonomy read_wordnet(const WordnetFiles& files, bool keep_root) {
     const Synset& synset = synsets.list[id];
     const std::string name = fmt::format("{}.n.{:02}", synset.lemma, synset.sense);
     if (id == root) {
-      root_name = fmt::format(" ({}; --keep-root keeps it)", name);
+      root_name = fmt::format(" ({})", name);
     } else {
       taxonomy.vocabulary.add(name);
     }

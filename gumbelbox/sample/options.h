@@ -17,7 +17,6 @@ struct SampleOptions {
   std::string redraw_negatives = "epoch";      ///< epoch, never
   std::string self_negatives = "reject";       ///< reject, allow
   std::string filter_negatives = "closure";    ///< closure, train, known, none
-  double hard_negatives = 0;                   ///< share of them that is near_negatives.h
 };
 
 template <class Visit>
@@ -40,10 +39,6 @@ void describe(SampleOptions& o, Visit&& field) {
   field("filter-negatives", o.filter_negatives, OneOf{{"closure", "train", "known", "none"}},
         "pairs that may not be negatives: all that follow from train, the edges of train, those of "
         "every file, or none");
-  field("hard-negatives", o.hard_negatives, RealRange{0, 1},
-        "share of the negatives that is drawn near the edge: the edge reversed, a sibling of its "
-        "child or of an ancestor as parent, a child of a sibling of its parent as child; random "
-        "ones did better on the data sets that come with the program");
 }
 
 }  // namespace gumbelbox

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "gumbelbox/base/error.h"
 #include "gumbelbox/simd/random_numbers.h"
 
 namespace gumbelbox {
@@ -32,7 +33,8 @@ std::uint32_t taken_below(std::span<const EntityId> taken, std::uint32_t number)
 
 }  // namespace
 
-Sampler::Sampler(const SampleOptions& options, std::uint64_t seed, const Positives& positives)
+Sampler::Sampler(const SampleOptions& options, std::uint64_t seed, const Positives& positives,
+                 bool whole_groups)
     : positives_(positives),
       seed_(seed),
       batch_size_(static_cast<std::size_t>(options.batch_size)),
@@ -44,10 +46,14 @@ Sampler::Sampler(const SampleOptions& options, std::uint64_t seed, const Positiv
       redraw_(options.redraw_negatives == "epoch"),
       reject_self_(options.self_negatives == "reject"),
       filter_(options.filter_negatives != "none"),
-      near_share_(options.hard_negatives),
       order_(positives.pairs.size()) {
-  check_near_negatives(options);
-  if (near_share_ > 0) near_.emplace(positives.entities, positives.pairs);
+  if (!whole_groups) return;
+  if (shared_) {
+    throw Error(ErrorKind::kUsage,
+                "negatives_mode: expected independent, got shared: this loss compares an edge with "
+                "negatives of its own");
+  }
+  batch_size_ = std::max<std::size_t>(1, batch_size_ / rows_per_edge_) * rows_per_edge_;
 }
 
 void Sampler::start_epoch(std::uint32_t epoch) {
@@ -86,7 +92,7 @@ auto Sampler::choice(EntityId kept, std::span<const EntityId> taken) const noexc
   // drawing until a free one comes up would take as many draws as there are entities.
   const auto entities = static_cast<std::uint32_t>(positives_.entities);
   const auto below = std::ranges::lower_bound(taken, kept);
-  // A self loop among the true edges has taken the kept entity already.
+  // A self-loop among the true edges has taken the kept entity already.
   const bool skip_kept = reject_self_ && (below == taken.end() || *below != kept);
   const auto excluded = static_cast<std::uint32_t>(taken.size()) + (skip_kept ? 1 : 0);
   const std::uint32_t kept_number = kept - static_cast<std::uint32_t>(below - taken.begin());
@@ -106,11 +112,7 @@ void Sampler::fill(std::size_t index, std::size_t begin, std::size_t end, Batch&
       fill_sharing(group * kSharingEdges, item, at, at + count, batch);
     } else {
       if (group + 1 < order_.size()) __builtin_prefetch(&positives_.pairs[order_[group + 1]]);
-      if (near_) {
-        fill_near_edge(order_[group], item, at, at + count, batch);
-      } else {
-        fill_edge(order_[group], item, at, at + count, batch);
-      }
+      fill_edge(order_[group], item, at, at + count, batch);
     }
     position += count;
     at += count;
@@ -121,7 +123,7 @@ void Sampler::fill(std::size_t index, std::size_t begin, std::size_t end, Batch&
 void Sampler::put_positive(std::uint32_t edge, std::size_t row, Batch& batch) const {
   batch.pairs[row] = positives_.pairs[edge];
   batch.target[row] = positives_.targets.empty() ? 1.0F : positives_.targets[edge];
-  batch.weight[row] = 1;
+  batch.weight[row] = positives_.weights.empty() ? 1.0F : positives_.weights[edge];
 }
 
 bool Sampler::allowed(Pair pair) const noexcept {
@@ -152,38 +154,6 @@ void Sampler::fill_sharing(std::size_t first_edge, std::size_t first_item, std::
       batch.weight[row] = allowed(pair) ? negative_weight_ : 0;
     }
   }
-}
-
-/// As fill_edge, with the near negatives of the edge before the others.
-void Sampler::fill_near_edge(std::uint32_t edge, std::size_t first_item, std::size_t begin,
-                             std::size_t end, Batch& batch) const {
-  Random random(seed_, RandomUse::kNearNegatives, drawing_, edge);
-  const std::size_t near = near_count(near_share_, rows_per_edge_ - 1, random);
-  std::size_t row = begin;
-  std::size_t item = first_item;
-  if (item == 0) {
-    put_positive(edge, row++, batch);
-    ++item;
-  }
-  for (; item <= near && row < end; ++item, ++row) {
-    if (!put_near(edge, item, row, batch)) fill_edge(edge, item, row, row + 1, batch);
-  }
-  if (row < end) fill_edge(edge, item, row, end, batch);
-}
-
-/// False if no near pair was found that is allowed.
-bool Sampler::put_near(std::uint32_t edge, std::size_t item, std::size_t row, Batch& batch) const {
-  constexpr int kTries = 8;
-  Random random(seed_, RandomUse::kNearNegatives, drawing_, edge, static_cast<std::uint32_t>(item));
-  for (int i = 0; i < kTries; ++i) {
-    const std::optional<Pair> pair = near_->find(positives_.pairs[edge], random);
-    if (!pair || !allowed(*pair)) continue;
-    batch.pairs[row] = *pair;
-    batch.target[row] = 0;
-    batch.weight[row] = negative_weight_;
-    return true;
-  }
-  return false;
 }
 
 void Sampler::fill_edge(std::uint32_t edge, std::size_t first_item, std::size_t begin,

@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -10,7 +9,6 @@
 #include "gumbelbox/base/pair.h"
 #include "gumbelbox/base/random.h"
 #include "gumbelbox/data/edge_set.h"
-#include "gumbelbox/sample/near_negatives.h"
 #include "gumbelbox/sample/options.h"
 
 namespace gumbelbox {
@@ -20,7 +18,8 @@ struct Positives {
   std::span<const Pair> pairs;
   std::span<const float> targets;  ///< pairs, or empty: every target is 1
   std::size_t entities = 0;
-  const EdgeSet* reject = nullptr;  ///< never drawn as negatives; holds at least `pairs`
+  const EdgeSet* reject = nullptr;      ///< never drawn as negatives; holds at least `pairs`
+  std::span<const float> weights = {};  ///< pairs, or empty: every weight is 1
 };
 
 /// Cuts an epoch into batches. The epoch is one stream of rows: an edge, its negatives, the next
@@ -34,22 +33,24 @@ struct Positives {
 /// uniformly from those that are allowed there; if none is, the other end has its turn. If nothing
 /// is allowed at either end, the weight of the row is 0.
 ///
-/// With hard_negatives, that share of an edge's negatives comes first and is drawn near it
-/// (near_negatives.h), under the same rule for what is allowed. Where eight draws give no pair that
-/// is, one of the other kind takes its place.
-///
 /// Shared negatives are drawn for eight edges at once, which follow each other in the stream with
 /// all their negatives behind them: the same entity replaces the same end of each. Where it may not
 /// stand, the weight of the row is 0.
 class Sampler {
  public:
-  /// Throws kUsage if the options rule each other out.
-  Sampler(const SampleOptions& options, std::uint64_t seed, const Positives& positives);
+  /// With `whole_groups` no batch cuts between an edge and its negatives: a batch is as many whole
+  /// groups as `batch_size` has room for, at least one. Throws kUsage if the options rule each
+  /// other out.
+  Sampler(const SampleOptions& options, std::uint64_t seed, const Positives& positives,
+          bool whole_groups = false);
 
   std::size_t rows_per_epoch() const noexcept { return order_.size() * rows_per_edge_; }
   std::size_t batches_per_epoch() const noexcept {
     return (rows_per_epoch() + batch_size_ - 1) / batch_size_;
   }
+
+  /// Rows of an edge and its negatives, the edge first. Where they are shared, groups are mixed.
+  std::size_t group_size() const noexcept { return rows_per_edge_; }
 
   /// Chooses the order of an epoch; batches are those of this epoch from now on.
   void start_epoch(std::uint32_t epoch);
@@ -79,9 +80,6 @@ class Sampler {
   void put_positive(std::uint32_t edge, std::size_t row, Batch& batch) const;
   void fill_edge(std::uint32_t edge, std::size_t first_item, std::size_t begin, std::size_t end,
                  Batch& batch) const;
-  void fill_near_edge(std::uint32_t edge, std::size_t first_item, std::size_t begin,
-                      std::size_t end, Batch& batch) const;
-  bool put_near(std::uint32_t edge, std::size_t item, std::size_t row, Batch& batch) const;
   Choice choice(EntityId kept, std::span<const EntityId> taken) const noexcept;
 
   Positives positives_;
@@ -94,8 +92,6 @@ class Sampler {
   bool redraw_;
   bool reject_self_;
   bool filter_;
-  double near_share_;
-  std::optional<NearNegatives> near_;  // if there is a share of them
   std::uint32_t epoch_ = 0;
   std::uint32_t drawing_ = 0;               // epoch whose edges and negatives are in use
   std::vector<std::uint32_t> order_;        // edges in the order of this epoch

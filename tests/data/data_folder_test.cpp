@@ -47,7 +47,7 @@ TEST_F(DataFolderTest, ReadsEveryLineOfTheOtherParts) {
   EXPECT_EQ(data.test_neg->pairs, (Pairs{{2, 0}}));
   EXPECT_EQ(data.dropped, (DroppedEdges{.duplicates = 1, .self_loops = 1}));
   EXPECT_EQ(data.notes,
-            (Notes{folder_.path("train.tsv") + ": dropped 1 duplicate edge and 1 self loop"}));
+            (Notes{folder_.path("train.tsv") + ": dropped 1 duplicate edge and 1 self-loop"}));
 }
 
 TEST_F(DataFolderTest, TakesDevForValid) {
@@ -160,6 +160,21 @@ TEST_F(DataFolderTest, WritesWhatItReads) {
   EXPECT_EQ(again.valid_neg, data.valid_neg);
   EXPECT_EQ(again.test_neg, data.test_neg);
   EXPECT_EQ(read_file(copy + "/train.tsv"), "0\t1\t0.1\n0\t2\t1e-07\n");
+}
+
+TEST_F(DataFolderTest, WritesCountsBack) {
+  const std::string train = "0\t1\t0.25\t3\t12\n0\t2\t1e-07\t0.5\t123456789\n";
+  const std::string test = "2\t1\t1\t7\t7\n2\t1\t1\t7\t7\n";
+  folder_.write("train.tsv", train);
+  folder_.write("test.tsv", test);
+  const DataSet data = load_data_folder(folder_.path());
+  EXPECT_EQ(data.train.n_ab, (std::vector<double>{3, 0.5}));
+  EXPECT_EQ(data.test->n_b, (std::vector<double>{7, 7}));
+  const std::string copy = folder_.path("copy");
+  write_data_folder(data, copy);
+  EXPECT_EQ(read_file(copy + "/train.tsv"), train);
+  EXPECT_EQ(read_file(copy + "/test.tsv"), test);
+  EXPECT_EQ(load_data_folder(copy).train, data.train);
 }
 
 TEST_F(DataFolderTest, DoesNotMixTheNewDataWithPartsOfAnother) {

@@ -74,6 +74,24 @@ TEST(LoadData, TheShippedSetsAreWhole) {
   }
 }
 
+TEST(LoadHierarchy, RefusesProbabilitiesUnlessToldThatTheyAreNone) {
+  const TemporaryFolder folder;
+  const std::string path = folder.write("p.tsv", "a\tb\t0.5\t1\t2\n");
+  expect_error(ErrorKind::kInput,
+               path +
+                   ": expected a hierarchy, lines of 2 columns (parent, child); found "
+                   "probabilities, lines of 3 or 5 columns",
+               [&] { load_hierarchy(path); });
+  const DataSet data = load_hierarchy(path, {.kind = DataKind::kHierarchy});
+  EXPECT_EQ(data.train, (EdgeList{.pairs = {{0, 1}}}));
+}
+
+TEST(LoadHierarchy, ReadsWhatLoadDataReads) {
+  const std::string path = std::string(GUMBELBOX_SOURCE_DIR) + "/datasets/mammal";
+  EXPECT_EQ(load_hierarchy(path).checksum().value(), load_data(path).checksum().value());
+  EXPECT_FALSE(load_hierarchy(path, {.test = false}).test);
+}
+
 TEST(DataSetChecksum, DependsOnWhatWasReadAndNotOnTheFile) {
   const TemporaryFolder folder;
   const auto checksum = [&](const std::string& content) {
@@ -87,6 +105,30 @@ TEST(DataSetChecksum, DependsOnWhatWasReadAndNotOnTheFile) {
   EXPECT_NE(checksum("a\tb\t0.5\n"), checksum("a\tb\t0.25\n"));
   EXPECT_NE(checksum("a\tb\n"), checksum("a\tb\t0.5\n"));
   EXPECT_NE(checksum("ab\tc\n"), checksum("a\tbc\n"));
+}
+
+TEST(DataSetChecksum, IsThatOfOlderVersionsWhereThereAreNoWeightsAndCounts) {
+  const TemporaryFolder folder;
+  const auto checksum = [&](const std::string& content) {
+    return load_data(folder.write("a.tsv", content)).checksum().value();
+  };
+  EXPECT_EQ(checksum("a\tb\na\tc\n"), 0xC115E2CDU);  // by zlib.crc32 of Python
+  EXPECT_EQ(checksum("a\tb\t0.5\na\tc\t0.25\n"), 0x8A072F6DU);
+}
+
+TEST(DataSetChecksum, DependsOnWeightsAndCounts) {
+  const TemporaryFolder folder;
+  const DataSet data = load_data(folder.write("a.tsv", "a\tb\t0.5\t1\t2\n"));
+  const auto changed = [&](auto change) {
+    DataSet other = data;
+    change(other.train);
+    return other.checksum().value() != data.checksum().value();
+  };
+  EXPECT_FALSE(changed([](EdgeList&) {}));
+  EXPECT_TRUE(changed([](EdgeList& train) { train.n_ab = {2}; }));
+  EXPECT_TRUE(changed([](EdgeList& train) { train.n_b = {1}; }));
+  EXPECT_TRUE(changed([](EdgeList& train) { train.n_ab = train.n_b = {}; }));
+  EXPECT_TRUE(changed([](EdgeList& train) { train.weights = {1}; }));
 }
 
 }  // namespace

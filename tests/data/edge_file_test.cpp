@@ -132,10 +132,10 @@ TEST_F(EdgeFileTest, DropsDuplicatesAndSelfLoopsAndKeepsTheOrder) {
   const EdgeFile file = by_name("a\tb\nc\tc\na\tb\nb\ta\na\tb\nd\ta\n");
   EXPECT_EQ(file.edges.pairs, (Pairs{{0, 1}, {1, 0}, {3, 0}}));
   EXPECT_EQ(file.dropped, (DroppedEdges{.duplicates = 2, .self_loops = 1}));
-  EXPECT_EQ(file.notes, notes({": dropped 2 duplicate edges and 1 self loop"}));
+  EXPECT_EQ(file.notes, notes({": dropped 2 duplicate edges and 1 self-loop"}));
   EXPECT_EQ(vocabulary_.size(), 4U);  // c stays an entity
   EXPECT_EQ(by_name("a\tb\na\tb\n").notes, notes({": dropped 1 duplicate edge"}));
-  EXPECT_EQ(by_name("a\tb\na\ta\nb\tb\n").notes, notes({": dropped 2 self loops"}));
+  EXPECT_EQ(by_name("a\tb\na\ta\nb\tb\n").notes, notes({": dropped 2 self-loops"}));
 }
 
 TEST_F(EdgeFileTest, DropsEveryDuplicateOfManyEdges) {
@@ -161,12 +161,17 @@ TEST_F(EdgeFileTest, ThreeColumnsAreProbabilities) {
   EXPECT_EQ(file.kind, DataKind::kProbability);
   EXPECT_EQ(file.edges.pairs, (Pairs{{0, 1}, {1, 0}, {1, 2}}));
   EXPECT_EQ(file.edges.targets, (std::vector<float>{0.25F, 1, 0}));
+  EXPECT_TRUE(file.edges.n_ab.empty());
+  EXPECT_TRUE(file.edges.n_b.empty());
   EXPECT_EQ(file.dropped.duplicates, 1U);
 }
 
-TEST_F(EdgeFileTest, FiveColumnsHaveCountsThatAreChecked) {
-  const EdgeFile file = by_name("a\tb\t0.25\t1\t4\n");
-  EXPECT_EQ(file.edges.targets, (std::vector<float>{0.25F}));
+TEST_F(EdgeFileTest, FiveColumnsHaveCounts) {
+  const EdgeFile file = by_name("a\tb\t0.25\t1\t4\na\tb\t1\t9\t9\na\tc\t0.5\t0.5\t1e9\n");
+  EXPECT_EQ(file.edges.targets, (std::vector<float>{0.25F, 0.5F}));
+  EXPECT_EQ(file.edges.n_ab, (std::vector<double>{1, 0.5}));
+  EXPECT_EQ(file.edges.n_b, (std::vector<double>{4, 1e9}));
+  EXPECT_TRUE(file.edges.weights.empty());
   expect_refused("a\tb\t0.25\t1\tmany\n", ":1: expected a count in column 5, got 'many'");
   expect_refused("a\tb\t0.25\t-1\t4\n", ":1: expected a count in column 4, got '-1'");
   expect_refused("a\tb\t0.25\tinf\t4\n", ":1: expected a count in column 4, got 'inf'");
@@ -178,19 +183,24 @@ TEST_F(EdgeFileTest, AHeaderOfProbabilitiesMayNameTheThirdColumnOnly) {
 }
 
 TEST_F(EdgeFileTest, RefusesWhatIsNoProbability) {
-  for (const std::string bad : {"1.5", "-0.1", "nan", "inf", "x", "0.5x"}) {
+  const std::string columns = "a hierarchy has 2 columns, parent and child";
+  for (const std::string bad : {"1.5", "-0.1", "nan", "inf", "5"}) {
     expect_refused("a\tb\t0.5\n\na\tc\t" + bad + "\n",
-                   ":3: expected a probability in [0, 1] in column 3, got '" + bad +
-                       "'; --kind hierarchy reads the first two columns alone");
+                   ":3: column 3 holds " + bad +
+                       ", not a probability in [0, 1]; ratings or counts must become "
+                       "probabilities first; " +
+                       columns);
+  }
+  for (const std::string bad : {"is-a", "0.5x"}) {
+    expect_refused("a\tb\t" + bad + "\n",
+                   ":1: column 3 holds '" + bad + "', not a probability in [0, 1]; " + columns);
   }
 }
 
 TEST_F(EdgeFileTest, NamesATabAtTheEndOfALine) {
-  const std::string expected =
-      ":1: expected a probability in [0, 1] in column 3, got an empty cell";
-  const std::string kind = "--kind hierarchy reads the first two columns alone";
-  expect_refused("a\tb\t\n", expected + "; the tab at the end of the line begins it; " + kind);
-  expect_refused("a\tb\t\t1\t4\n", expected + "; " + kind);
+  const std::string empty = ":1: column 3 is empty, expected a probability in [0, 1]";
+  expect_refused("a\tb\t\n", empty + "; remove the tab at the end of the line");
+  expect_refused("a\tb\t\t1\t4\n", empty);
   expect_refused(
       "a\tb\na\tc\t\n",
       ":2: expected 2 columns as in line 1, got 3; remove the tab at the end of the line");
@@ -203,6 +213,11 @@ TEST_F(EdgeFileTest, TheKindCanBeGiven) {
   EXPECT_TRUE(file.edges.targets.empty());
   expect_refused("a\tb\n", ":1: expected 3 or 5 columns for probabilities, got 2",
                  {.kind = DataKind::kProbability});
+}
+
+TEST_F(EdgeFileTest, AHierarchyHasNoCounts) {
+  const EdgeFile file = by_name("a\tb\t0.5\t1\tx\n", {.kind = DataKind::kHierarchy});
+  EXPECT_EQ(file.edges, (EdgeList{.pairs = {{0, 1}}}));
 }
 
 TEST_F(EdgeFileTest, RefusesOtherNumbersOfColumns) {
@@ -226,9 +241,11 @@ TEST_F(EdgeFileTest, NamesAnotherSeparatorOfTheFirstLine) {
 
 TEST_F(EdgeFileTest, PointsToTheReaderOfOntologies) {
   expect_refused("format-version: 1.2\n[Term]\n",
-                 ":1: expected 2 or 3 columns, got 1; 'gumbelbox import obo' reads ontologies");
+                 ":1: expected 2 or 3 columns, got 1; this is an ontology in OBO format, import it "
+                 "as obo first");
   expect_refused("[Term]\nid: CL:1\n",
-                 ":1: expected 2 or 3 columns, got 1; 'gumbelbox import obo' reads ontologies");
+                 ":1: expected 2 or 3 columns, got 1; this is an ontology in OBO format, import it "
+                 "as obo first");
 }
 
 TEST_F(EdgeFileTest, TakesTheQuotesOfASpreadsheetAway) {
@@ -278,7 +295,7 @@ TEST_F(EdgeFileTest, AMessageAboutALongCellIsShort) {
 TEST_F(EdgeFileTest, RefusesAFileWithoutEdges) {
   expect_refused("", ": no edges");
   expect_refused("# nothing\nparent\tchild\n", ": no edges");
-  expect_refused("a\ta\n", ": no edges but self loops");
+  expect_refused("a\ta\n", ": no edges but self-loops");
   expect_refused(
       "#a\tb\n",
       ": no edges; lines beginning with '#' are comments, a name that does goes in double "

@@ -13,14 +13,20 @@ TEST(EdgeCollector, DropsWhatSaysNothingNew) {
   EdgeCollector collector({});
   const Pairs pairs{{0, 1}, {2, 2}, {1, 0}, {0, 1}, {0, 2}};
   for (std::size_t i = 0; i < pairs.size(); ++i) {
-    collector.add(pairs[i], i + 1, static_cast<float>(i));
+    const auto number = static_cast<float>(i);
+    collector.add(
+        pairs[i], i + 1,
+        {.target = number, .weight = 10 + number, .counts = {{20 + number, 30 + number}}});
   }
   Notes notes;
   const EdgeCollector::Result result = collector.finish("f", notes);
   EXPECT_EQ(result.edges.pairs, (Pairs{{0, 1}, {1, 0}, {0, 2}}));
   EXPECT_EQ(result.edges.targets, (std::vector<float>{0, 2, 4}));
+  EXPECT_EQ(result.edges.weights, (std::vector<float>{10, 12, 14}));
+  EXPECT_EQ(result.edges.n_ab, (std::vector<double>{20, 22, 24}));
+  EXPECT_EQ(result.edges.n_b, (std::vector<double>{30, 32, 34}));
   EXPECT_EQ(result.dropped, (DroppedEdges{.duplicates = 1, .self_loops = 1}));
-  EXPECT_EQ(notes, Notes{"f: dropped 1 duplicate edge and 1 self loop"});
+  EXPECT_EQ(notes, Notes{"f: dropped 1 duplicate edge and 1 self-loop"});
 }
 
 TEST(EdgeCollector, KeepsAllWhenAsked) {
@@ -28,7 +34,8 @@ TEST(EdgeCollector, KeepsAllWhenAsked) {
   collector.add({1, 1}, 1);
   collector.add({1, 1}, 2);
   Notes notes;
-  EXPECT_EQ(collector.finish("f", notes).edges.pairs, (Pairs{{1, 1}, {1, 1}}));
+  const EdgeCollector::Result result = collector.finish("f", notes);
+  EXPECT_EQ(result.edges, (EdgeList{.pairs = {{1, 1}, {1, 1}}}));
   EXPECT_EQ(notes, Notes{});
 }
 
@@ -50,7 +57,7 @@ TEST(EdgeCollector, RefusesToBeEmpty) {
   expect_error(ErrorKind::kInput, "f: no edges", [&] { EdgeCollector({}).finish("f", notes); });
   EdgeCollector loops({});
   loops.add({1, 1}, 1);
-  expect_error(ErrorKind::kInput, "f: no edges but self loops", [&] { loops.finish("f", notes); });
+  expect_error(ErrorKind::kInput, "f: no edges but self-loops", [&] { loops.finish("f", notes); });
 }
 
 }  // namespace

@@ -86,7 +86,7 @@ TEST_F(OpenKeTest, EntitiesWithoutANameAreNamedByTheirIds) {
 
 TEST_F(OpenKeTest, DropsDuplicatesAndSelfLoopsOfTrain) {
   const std::string path = folder_.write("train2id.txt", "4\n0 1 0\n1 1 0\n0 1 0\n0 2 0\n");
-  EXPECT_EQ(load().notes, Notes{path + ": dropped 1 duplicate edge and 1 self loop"});
+  EXPECT_EQ(load().notes, Notes{path + ": dropped 1 duplicate edge and 1 self-loop"});
   EXPECT_EQ(load().train.pairs, (Pairs{{0, 1}, {0, 2}}));
   EXPECT_EQ(load({.most_examples = 1}).dropped.first_duplicates,
             (std::vector<DroppedEdge>{{{0, 1}, 4}}));

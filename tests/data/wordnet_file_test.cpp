@@ -71,7 +71,7 @@ TEST_F(WordnetFileTest, LeavesTheRootOut) {
   EXPECT_EQ(taxonomy.edges, (Pairs{{0, 1}}));
   ASSERT_EQ(taxonomy.left_out.size(), 2U);
   EXPECT_EQ(taxonomy.left_out[0].key, "roots");
-  EXPECT_EQ(taxonomy.left_out[0].one, "root of everything (thing.n.01; --keep-root keeps it)");
+  EXPECT_EQ(taxonomy.left_out[0].one, "root of everything (thing.n.01)");
   EXPECT_EQ(taxonomy.left_out[0].count, 1U);
   EXPECT_EQ(taxonomy.left_out[1].key, "root_edges");
   EXPECT_EQ(taxonomy.left_out[1].count, 1U);
@@ -203,7 +203,7 @@ TEST_F(WordnetFileTest, TheNounsOfWordnetAreTheShippedOnes) {
       << "tools/test_packages.txt has the package wordnet-base, which 'make packages' installs";
   Taxonomy taxonomy = read_wordnet(find_wordnet_files(wordnet));
   EXPECT_EQ(taxonomy.edges.size(), 84'424U);
-  EXPECT_EQ(taxonomy.left_out[0].one, "root of everything (entity.n.01; --keep-root keeps it)");
+  EXPECT_EQ(taxonomy.left_out[0].one, "root of everything (entity.n.01)");
   EXPECT_EQ(taxonomy.left_out[1].count, 3U);
   drop_redundant_edges(taxonomy);
   EXPECT_EQ(taxonomy.left_out[2].count, 0U);

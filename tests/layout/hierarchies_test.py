@@ -74,7 +74,7 @@ class Hierarchies(unittest.TestCase):
         self.assertGreaterEqual(result["f1"], 0.97)
 
     def test_a_messy_file_of_names_needs_no_flag(self):
-        # Three roots, a cycle, an edge twice, a self loop, a second parent.
+        # Three roots, a cycle, an edge twice, a self-loop, a second parent.
         edges = [("a", "b"), ("b", "c"), ("c", "b"), ("a", "b"), ("d", "d"), ("d", "e"), ("f", "g"), ("a", "g")]
         data = self.folder / "messy.tsv"
         data.write_text("".join(f"{parent}\t{child}\n" for parent, child in edges))

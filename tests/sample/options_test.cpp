@@ -17,22 +17,19 @@ TEST(SampleOptions, AreWrittenDownWithTheirDefaults) {
                                                         {"negative_ends", "random"},
                                                         {"redraw_negatives", "epoch"},
                                                         {"self_negatives", "reject"},
-                                                        {"filter_negatives", "closure"},
-                                                        {"hard_negatives", "0"}}));
+                                                        {"filter_negatives", "closure"}}));
 }
 
 TEST(SampleOptions, BadValuesAreUsageErrors) {
-  expect_error(ErrorKind::kUsage, "--batch-size: expected a whole number in [1, 16777216], got '0'",
+  expect_error(ErrorKind::kUsage, "batch_size: expected a whole number in [1, 16777216], got '0'",
                [] { check_options(SampleOptions{.batch_size = 0}); });
-  expect_error(ErrorKind::kUsage, "--negatives: expected a whole number in [0, 10000], got '-1'",
+  expect_error(ErrorKind::kUsage, "negatives: expected a whole number in [0, 10000], got '-1'",
                [] { check_options(SampleOptions{.negatives = -1}); });
-  expect_error(ErrorKind::kUsage, "--self-negatives: expected one of reject, allow, got 'keep'",
+  expect_error(ErrorKind::kUsage, "self_negatives: expected one of reject, allow, got 'keep'",
                [] { check_options(SampleOptions{.self_negatives = "keep"}); });
   expect_error(ErrorKind::kUsage,
-               "--filter-negatives: expected one of closure, train, known, none, got ''",
+               "filter_negatives: expected one of closure, train, known, none, got ''",
                [] { check_options(SampleOptions{.filter_negatives = ""}); });
-  expect_error(ErrorKind::kUsage, "--hard-negatives: expected a number in [0, 1], got '1.5'",
-               [] { check_options(SampleOptions{.hard_negatives = 1.5}); });
 }
 
 }  // namespace

@@ -8,48 +8,14 @@
 #include <tuple>
 #include <utility>
 
-#include "gumbelbox/data/graph.h"
-#include "gumbelbox/data/tree.h"
+#include "tests/expect_error.h"
+#include "tests/sample/edge_source.h"
 
 namespace gumbelbox {
 namespace {
 
-/// Edges and a sampler of them; the edges are what is rejected, unless more is given.
-struct Source {
-  Source(std::size_t entities, std::vector<Pair> edges, const SampleOptions& options,
-         std::uint64_t seed = 1, std::vector<Pair> more_to_reject = {})
-      : pairs(std::move(edges)),
-        reject(entities, {pairs, more_to_reject}),
-        sampler(options, seed, {pairs, {}, entities, &reject}) {}
-
-  Batch batch(std::size_t index) const {
-    Batch batch;
-    sampler.fill(index, 0, sampler.size_of(index), batch);
-    return batch;
-  }
-
-  /// All rows of an epoch, batch by batch.
-  Batch epoch(std::uint32_t number) {
-    sampler.start_epoch(number);
-    Batch all;
-    for (std::size_t i = 0; i < sampler.batches_per_epoch(); ++i) {
-      const Batch part = batch(i);
-      all.pairs.insert(all.pairs.end(), part.pairs.begin(), part.pairs.end());
-      all.target.insert(all.target.end(), part.target.begin(), part.target.end());
-      all.weight.insert(all.weight.end(), part.weight.begin(), part.weight.end());
-    }
-    return all;
-  }
-
-  std::vector<Pair> pairs;
-  EdgeSet reject;
-  Sampler sampler;
-};
-
-std::vector<Pair> closure_of_tree() { return transitive_closure(40, balanced_tree(3, 3)); }
-
 TEST(Sampler, AnEpochHoldsEveryEdgeOnceWithItsNegativesRightBehind) {
-  Source source(40, closure_of_tree(), {.batch_size = 16, .negatives = 5});
+  EdgeSource source(40, closure_of_tree(), {.batch_size = 16, .negatives = 5});
   const Batch epoch = source.epoch(0);
   ASSERT_EQ(epoch.size(), source.pairs.size() * 6);
   EXPECT_EQ(source.sampler.rows_per_epoch(), epoch.size());
@@ -74,7 +40,7 @@ TEST(Sampler, AnEpochHoldsEveryEdgeOnceWithItsNegativesRightBehind) {
 }
 
 TEST(Sampler, ABatchIsFilledInPartsAsAtOnce) {
-  Source source(40, closure_of_tree(), {.batch_size = 50, .negatives = 5});
+  EdgeSource source(40, closure_of_tree(), {.batch_size = 50, .negatives = 5});
   source.sampler.start_epoch(3);
   const auto rows_of = [](const Batch& batch) {
     std::vector<std::tuple<Pair, float, float>> rows;
@@ -98,7 +64,7 @@ TEST(Sampler, ABatchIsFilledInPartsAsAtOnce) {
 }
 
 TEST(Sampler, RowsGoWhereTheyAreAskedFor) {
-  Source source(40, closure_of_tree(), {.batch_size = 50, .negatives = 5});
+  EdgeSource source(40, closure_of_tree(), {.batch_size = 50, .negatives = 5});
   source.sampler.start_epoch(0);
   Batch apart;
   source.sampler.fill(1, 10, 30, apart);
@@ -112,7 +78,7 @@ TEST(Sampler, RowsGoWhereTheyAreAskedFor) {
 }
 
 TEST(Sampler, NegativesThatKeepTheChildComeBeforeThoseThatKeepTheParent) {
-  Source source(40, closure_of_tree(), {.batch_size = 600, .negatives = 99});
+  EdgeSource source(40, closure_of_tree(), {.batch_size = 600, .negatives = 99});
   const Batch epoch = source.epoch(0);
   std::size_t both_kinds = 0;
   for (std::size_t i = 0; i < epoch.size(); i += 100) {
@@ -131,7 +97,7 @@ TEST(Sampler, HalvesReplaceTheParentInEveryOtherNegative) {
   std::vector<Pair> edges;
   for (EntityId id = 0; id < 16; id += 2) edges.push_back({id, id + 1});
   for (const std::string mode : {"independent", "shared"}) {
-    Source source(
+    EdgeSource source(
         1000, edges,
         {.batch_size = 56, .negatives = 6, .negatives_mode = mode, .negative_ends = "halves"});
     const Batch epoch = source.epoch(0);
@@ -146,8 +112,8 @@ TEST(Sampler, HalvesReplaceTheParentInEveryOtherNegative) {
 
 TEST(Sampler, SharedNegativesReplaceTheSameEndOfEightEdgesByTheSameEntity) {
   // 102 edges: twelve times eight and six more.
-  Source source(40, closure_of_tree(),
-                {.batch_size = 1 << 20, .negatives = 3, .negatives_mode = "shared"});
+  EdgeSource source(40, closure_of_tree(),
+                    {.batch_size = 1 << 20, .negatives = 3, .negatives_mode = "shared"});
   const Batch epoch = source.epoch(0);
   ASSERT_EQ(epoch.size(), 102U * 4);
   std::vector<Pair> found;
@@ -185,10 +151,10 @@ TEST(Sampler, SharedNegativesReplaceTheSameEndOfEightEdgesByTheSameEntity) {
 }
 
 TEST(Sampler, SharedNegativesAreTheSameHoweverABatchIsCut) {
-  Source whole(40, closure_of_tree(),
-               {.batch_size = 1 << 20, .negatives = 5, .negatives_mode = "shared"});
-  Source parts(40, closure_of_tree(),
-               {.batch_size = 7, .negatives = 5, .negatives_mode = "shared"});
+  EdgeSource whole(40, closure_of_tree(),
+                   {.batch_size = 1 << 20, .negatives = 5, .negatives_mode = "shared"});
+  EdgeSource parts(40, closure_of_tree(),
+                   {.batch_size = 7, .negatives = 5, .negatives_mode = "shared"});
   EXPECT_EQ(whole.epoch(2).pairs, parts.epoch(2).pairs);
   EXPECT_NE(whole.epoch(1).pairs, whole.epoch(2).pairs);
 }
@@ -217,44 +183,47 @@ TEST(Sampler, NoEntityIsLikelierThanAnotherAmongManyMillions) {
 }
 
 TEST(Sampler, TheLastBatchMayBeShort) {
-  Source source(40, closure_of_tree(), {.batch_size = 100, .negatives = 5});
+  EdgeSource source(40, closure_of_tree(), {.batch_size = 100, .negatives = 5});
   source.sampler.start_epoch(0);
   EXPECT_EQ(source.sampler.rows_per_epoch(), 612U);
   EXPECT_EQ(source.sampler.batches_per_epoch(), 7U);
   for (std::size_t i = 0; i < 6; ++i) EXPECT_EQ(source.sampler.size_of(i), 100U);
   EXPECT_EQ(source.sampler.size_of(6), 12U);
 
-  Source even(40, closure_of_tree(), {.batch_size = 306, .negatives = 5});
+  EdgeSource even(40, closure_of_tree(), {.batch_size = 306, .negatives = 5});
   even.sampler.start_epoch(0);
   EXPECT_EQ(even.sampler.batches_per_epoch(), 2U);
   EXPECT_EQ(even.sampler.size_of(1), 306U);
 }
 
 TEST(Sampler, TheWeightOfTheNegativesIsSharedOut) {
-  Source source(40, closure_of_tree(), {.negatives = 4, .negative_weight = 2});
+  EdgeSource source(40, closure_of_tree(), {.negatives = 4, .negative_weight = 2});
   const Batch epoch = source.epoch(0);
   for (std::size_t i = 0; i < epoch.size(); ++i) EXPECT_EQ(epoch.weight[i], i % 5 == 0 ? 1 : 0.5F);
 }
 
 TEST(Sampler, WithoutNegativesAnEpochIsTheEdges) {
-  Source source(40, closure_of_tree(), {.negatives = 0});
+  EdgeSource source(40, closure_of_tree(), {.negatives = 0});
   Batch epoch = source.epoch(0);
   std::sort(epoch.pairs.begin(), epoch.pairs.end());
   std::sort(source.pairs.begin(), source.pairs.end());
   EXPECT_EQ(epoch.pairs, source.pairs);
 }
 
-TEST(Sampler, TargetsGoWithTheirEdges) {
+TEST(Sampler, TargetsAndWeightsGoWithTheirEdges) {
   const std::vector<Pair> edges{{0, 1}, {1, 2}, {2, 3}};
   const std::vector<float> targets{0.25, 0.5, 0.75};
+  const std::vector<float> weights{2, 3, 4};
   const EdgeSet reject(5, edges);
-  Sampler sampler({.negatives = 1}, 1, {edges, targets, 5, &reject});
+  Sampler sampler({.negatives = 1}, 1, {edges, targets, 5, &reject, weights});
   sampler.start_epoch(0);
   Batch batch;
   sampler.fill(0, 0, 6, batch);
   for (std::size_t i = 0; i < 6; i += 2) {
-    EXPECT_EQ(batch.target[i], 0.25F * static_cast<float>(1 + batch.pairs[i].a));
+    EXPECT_EQ(batch.target[i], targets[batch.pairs[i].a]);
+    EXPECT_EQ(batch.weight[i], weights[batch.pairs[i].a]);
     EXPECT_EQ(batch.target[i + 1], 0);
+    EXPECT_EQ(batch.weight[i + 1], 1);
   }
 }
 
@@ -263,7 +232,7 @@ std::map<Pair, double> drawn(std::size_t entities, std::vector<Pair> more_to_rej
                              SampleOptions options, int draws = 10000) {
   options.negatives = draws;
   options.batch_size = 1 << 20;
-  Source source(entities, {{0, 1}}, options, 5, std::move(more_to_reject));
+  EdgeSource source(entities, {{0, 1}}, options, 5, std::move(more_to_reject));
   std::map<Pair, double> count;
   const Batch epoch = source.epoch(0);
   for (std::size_t i = 1; i < epoch.size(); ++i) {
@@ -329,42 +298,34 @@ TEST(Sampler, AnEndWithoutAllowedEntityLeavesTheDrawToTheOther) {
 }
 
 TEST(Sampler, WhereNothingIsAllowedTheWeightIsZero) {
-  Source two(2, {{0, 1}}, {.negatives = 3});
+  EdgeSource two(2, {{0, 1}}, {.negatives = 3});
   const Batch epoch = two.epoch(0);
   EXPECT_EQ(epoch.weight, (std::vector<float>{1, 0, 0, 0}));
   for (const Pair pair : epoch.pairs) EXPECT_EQ(pair, (Pair{0, 1}));
 }
 
 TEST(Sampler, OneEntityHasNoNegatives) {
-  EXPECT_EQ(Source(1, {{0, 0}}, {.negatives = 2}).epoch(0).weight, (std::vector<float>{1, 0, 0}));
-}
-
-std::vector<std::vector<Pair>> batches(Source& source, std::uint32_t epoch) {
-  source.sampler.start_epoch(epoch);
-  std::vector<std::vector<Pair>> all;
-  for (std::size_t i = 0; i < source.sampler.batches_per_epoch(); ++i) {
-    all.push_back(source.batch(i).pairs);
-  }
-  return all;
+  EXPECT_EQ(EdgeSource(1, {{0, 0}}, {.negatives = 2}).epoch(0).weight,
+            (std::vector<float>{1, 0, 0}));
 }
 
 TEST(Sampler, NegativesDrawnOnceComeInTheSameBatchesInAnotherOrder) {
-  Source source(40, closure_of_tree(),
-                {.batch_size = 50, .negatives = 5, .redraw_negatives = "never"});
-  auto first = batches(source, 0);
-  auto second = batches(source, 1);
+  EdgeSource source(40, closure_of_tree(),
+                    {.batch_size = 50, .negatives = 5, .redraw_negatives = "never"});
+  auto first = source.batches(0);
+  auto second = source.batches(1);
   EXPECT_NE(first, second);
-  EXPECT_EQ(batches(source, 0), first);
+  EXPECT_EQ(source.batches(0), first);
   std::sort(first.begin(), first.end());
   std::sort(second.begin(), second.end());
   EXPECT_EQ(first, second);
 }
 
 TEST(Sampler, NegativesDrawnAnewDifferInEveryEpoch) {
-  Source source(40, closure_of_tree(), {.batch_size = 50, .negatives = 5});
-  auto first = batches(source, 0);
-  auto second = batches(source, 1);
-  EXPECT_EQ(batches(source, 0), first);
+  EdgeSource source(40, closure_of_tree(), {.batch_size = 50, .negatives = 5});
+  auto first = source.batches(0);
+  auto second = source.batches(1);
+  EXPECT_EQ(source.batches(0), first);
   std::sort(first.begin(), first.end());
   std::sort(second.begin(), second.end());
   EXPECT_NE(first, second);
@@ -377,9 +338,9 @@ TEST(Sampler, NegativesDrawnAnewDifferInEveryEpoch) {
 
 TEST(Sampler, TheSeedDecidesOrderAndNegatives) {
   const SampleOptions options{.negatives = 5};
-  Source first(40, closure_of_tree(), options, 1);
-  Source same(40, closure_of_tree(), options, 1);
-  Source other(40, closure_of_tree(), options, 2);
+  EdgeSource first(40, closure_of_tree(), options, 1);
+  EdgeSource same(40, closure_of_tree(), options, 1);
+  EdgeSource other(40, closure_of_tree(), options, 2);
   EXPECT_EQ(first.epoch(0).pairs, same.epoch(0).pairs);
   Batch left = first.epoch(0);
   Batch right = other.epoch(0);
@@ -387,6 +348,48 @@ TEST(Sampler, TheSeedDecidesOrderAndNegatives) {
   std::sort(left.pairs.begin(), left.pairs.end());
   std::sort(right.pairs.begin(), right.pairs.end());
   EXPECT_NE(left.pairs, right.pairs);
+}
+
+TEST(Sampler, WholeGroupsFillABatchAsFarAsTheyFit) {
+  struct Case {
+    int batch_size;
+    std::size_t groups;
+  };
+  for (const Case c : {Case{50, 8}, {48, 8}, {47, 7}, {6, 1}, {5, 1}, {1, 1}}) {
+    for (const std::string redraw : {"epoch", "never"}) {
+      SCOPED_TRACE(testing::Message() << c.batch_size << ' ' << redraw);
+      EdgeSource source(40, closure_of_tree(),
+                        {.batch_size = c.batch_size, .negatives = 5, .redraw_negatives = redraw}, 1,
+                        {}, /*whole_groups=*/true);
+      ASSERT_EQ(source.sampler.group_size(), 6U);
+      source.sampler.start_epoch(1);
+      EXPECT_EQ(source.sampler.batches_per_epoch(), (102 + c.groups - 1) / c.groups);
+      std::vector<Pair> edges;
+      for (std::size_t i = 0; i < source.sampler.batches_per_epoch(); ++i) {
+        const Batch batch = source.batch(i);
+        ASSERT_EQ(batch.size() % 6, 0U);
+        ASSERT_LE(batch.size(), 6 * c.groups);
+        for (std::size_t row = 0; row < batch.size(); ++row) {
+          ASSERT_EQ(batch.target[row], row % 6 == 0 ? 1 : 0);
+          if (row % 6 == 0) edges.push_back(batch.pairs[row]);
+          ASSERT_TRUE(batch.pairs[row].a == edges.back().a || batch.pairs[row].b == edges.back().b);
+        }
+      }
+      std::ranges::sort(edges);
+      std::ranges::sort(source.pairs);
+      EXPECT_EQ(edges, source.pairs);
+    }
+  }
+}
+
+TEST(Sampler, SharedNegativesAreNoGroups) {
+  expect_error(ErrorKind::kUsage,
+               "negatives_mode: expected independent, got shared: this loss compares an edge with "
+               "negatives of its own",
+               [] {
+                 EdgeSource(40, closure_of_tree(), {.negatives_mode = "shared"}, 1, {},
+                            /*whole_groups=*/true);
+               });
 }
 
 }  // namespace

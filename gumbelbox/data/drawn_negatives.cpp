@@ -1,4 +1,4 @@
-#include "gumbelbox/eval/drawn_negatives.h"
+#include "gumbelbox/data/drawn_negatives.h"
 
 #include <algorithm>
 #include <optional>

@@ -10,8 +10,8 @@ namespace gumbelbox {
 /// Values of --kind: what the columns of the data say, or a hierarchy whatever they say.
 inline const OneOf kDataKinds{{"auto", "hierarchy"}};
 
-/// Reads a data folder or file that holds a hierarchy. `kind` is one of kDataKinds. Throws as
-/// load_data() does, and kInput if the data are of another kind.
+/// load_hierarchy() of data_set.h with the kind as one of kDataKinds, which replaces that of the
+/// options.
 DataSet load_hierarchy(const std::string& path, const std::string& kind, LoadOptions options = {});
 
 }  // namespace gumbelbox

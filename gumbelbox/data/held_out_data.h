@@ -21,7 +21,7 @@ inline constexpr std::size_t kNegativesHeldOut = 10;
 
 /// Holds out a part of train: half of it becomes valid and half test, each with pairs that do not
 /// hold by all that the data say. Returns how many candidates a share was taken of. Throws kInput
-/// if there is nothing to ask.
+/// if there is nothing to ask. REQUIRES: a hierarchy, without weights.
 std::size_t hold_out(const HoldOut& options, DataSet& data);
 
 }  // namespace gumbelbox

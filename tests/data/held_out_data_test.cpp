@@ -1,6 +1,5 @@
-#include "cli/held_out_data.h"
+#include "gumbelbox/data/held_out_data.h"
 
-#include "tests/cli/run_verb.h"
 #include "tests/expect_error.h"
 
 namespace gumbelbox {
@@ -32,7 +31,7 @@ TEST(HeldOutData, ATreeHasNoEdgeToSpare) {
   data.train.pairs = {{0, 1}, {0, 2}, {1, 3}};
   expect_error(ErrorKind::kInput,
                "edges.tsv: expected entities with several parents, found none; a tree has no edge "
-               "that can be spared, but --hold-out-closure asks for what follows from its edges",
+               "to spare, but hold_out_closure asks for pairs that follow from its edges",
                [&] {
                  hold_out({HoldOutKind::kEdges, 1, 1}, data);
                });
@@ -49,10 +48,19 @@ TEST(HeldOutData, ShowsTenMembersOfALongCycle) {
   }
   expect_error(ErrorKind::kInput,
                "edges.tsv: expected no cycle, found 'e0' > 'e1' > 'e2' > 'e3' > 'e4' > 'e5' > 'e6' "
-               "> 'e7' > 'e8' > 'e9' > 3 more > 'e0'; remove one of these edges, 'gumbelbox lint' "
-               "tells more",
+               "> 'e7' > 'e8' > 'e9' > 3 more > 'e0'; remove one of these edges",
                [&] {
                  hold_out({HoldOutKind::kClosure, 1, 1}, data);
+               });
+}
+
+TEST(HeldOutData, WantsAPairForEachOfValidAndTest) {
+  DataSet data = two_with_two_parents();
+  expect_error(ErrorKind::kInput,
+               "edges.tsv: expected at least 2 pairs to hold out, one for valid and one for test, "
+               "got 1 from 2 entities with several parents; a larger share may help",
+               [&] {
+                 hold_out({HoldOutKind::kEdges, 0.5, 1}, data);
                });
 }
 

@@ -1,21 +1,23 @@
-#include "cli/held_out_data.h"
+#include "gumbelbox/data/held_out_data.h"
 
 #include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
 
-#include "cli/data_remarks.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/data/cycle_text.h"
+#include "gumbelbox/data/drawn_negatives.h"
 #include "gumbelbox/data/graph.h"
 #include "gumbelbox/data/hold_out.h"
-#include "gumbelbox/eval/drawn_negatives.h"
 
 namespace gumbelbox {
 namespace {
 
 std::vector<Pair> closure_of(std::span<const Pair> edges, const DataSet& data) {
+  // Above kMostClosurePairs of closure.h: training can do without the closure, a split cannot, and
+  // it holds little else.
   constexpr std::size_t kMostPairs = 100'000'000;
   std::optional<std::vector<Pair>> closure =
       find_closure(data.vocabulary.size(), edges, kMostPairs);
@@ -39,8 +41,7 @@ void require_no_cycle(const DataSet& data) {
   const std::string cycle = find_cycle_text(data.vocabulary, data.train.pairs);
   if (cycle.empty()) return;
   throw Error(ErrorKind::kInput,
-              fmt::format("{}: expected no cycle, found {}; remove one of these edges, "
-                          "'gumbelbox lint' tells more",
+              fmt::format("{}: expected no cycle, found {}; remove one of these edges",
                           data.train_file, cycle));
 }
 
@@ -64,19 +65,19 @@ void require_questions(const HoldOut& o, const DataSet& data, const HeldOut& par
   if (parts.candidates == 0) {
     fail(fmt::format("expected {}, found none{}", kind,
                      o.kind == HoldOutKind::kEdges
-                         ? "; a tree has no edge that can be spared, but "
-                           "--hold-out-closure asks for what follows from its edges"
+                         ? "; a tree has no edge to spare, but hold_out_closure asks for pairs "
+                           "that follow from its edges"
                          : ""));
   }
   fail(fmt::format(
       "expected at least 2 pairs to hold out, one for valid and one for test, got {} from "
       "{} {}{}",
-      held_out, parts.candidates, kind, o.share < 1 ? "; a larger --share may help" : ""));
+      held_out, parts.candidates, kind, o.share < 1 ? "; a larger share may help" : ""));
 }
 
 EdgeList negatives_of(std::span<const Pair> pairs, const EdgeSet& holding, std::uint64_t seed,
                       const DataSet& data, const char* part) {
-  EdgeList list{.pairs = draw_negatives(pairs, holding, kNegativesHeldOut, seed), .targets = {}};
+  EdgeList list{.pairs = draw_negatives(pairs, holding, kNegativesHeldOut, seed)};
   if (!list.pairs.empty()) return list;
   throw Error(ErrorKind::kInput,
               fmt::format("{}: expected pairs that do not hold beside the {} of {}, found none",
@@ -92,9 +93,9 @@ std::size_t hold_out(const HoldOut& options, DataSet& data) {
   // Two streams, so that a line of valid and one of test do not draw the same.
   data.valid_neg = negatives_of(parts.valid, known, 2 * options.seed, data, "valid.tsv");
   data.test_neg = negatives_of(parts.test, known, 2 * options.seed + 1, data, "test.tsv");
-  data.train.pairs = std::move(parts.train);
-  data.valid = EdgeList{.pairs = std::move(parts.valid), .targets = {}};
-  data.test = EdgeList{.pairs = std::move(parts.test), .targets = {}};
+  data.train = EdgeList{.pairs = std::move(parts.train)};
+  data.valid = EdgeList{.pairs = std::move(parts.valid)};
+  data.test = EdgeList{.pairs = std::move(parts.test)};
   return parts.candidates;
 }
 

@@ -1,0 +1,27 @@
+#include "cli/data_kind.h"
+
+#include "tests/cli/run_verb.h"
+#include "tests/expect_error.h"
+
+namespace gumbelbox {
+namespace {
+
+TEST(DataKind, AutoGoesByTheColumnsAndHierarchyReadsTwoOfThem) {
+  const Scratch scratch;
+  const std::string weighted = scratch.file("w.tsv", "animal\tdog\t0.5\nanimal\tcat\t1\n");
+  expect_error(ErrorKind::kInput,
+               weighted +
+                   ": expected a hierarchy, lines of 2 columns (parent, child); found "
+                   "probabilities, lines of 3 or 5 columns",
+               [&] { load_hierarchy(weighted, "auto"); });
+  const DataSet data = load_hierarchy(weighted, "hierarchy");
+  EXPECT_EQ(data.train, (EdgeList{.pairs = {{0, 1}, {0, 2}}}));
+}
+
+TEST(DataKind, KeepsTheOtherOptions) {
+  EXPECT_FALSE(load_hierarchy(dataset("mammal"), "auto", {.test = false}).test);
+  EXPECT_TRUE(load_hierarchy(dataset("mammal"), "auto").test);
+}
+
+}  // namespace
+}  // namespace gumbelbox
