@@ -9,7 +9,7 @@ namespace gumbelbox {
 /// settings of its first figure, and how two boxes learn to be apart from a cross and from
 /// containment.
 ///
-/// All scales are 0.1 (softbox_temp 10). The starts are those of the reference protocol: in the
+/// All scales are 0.1 (softbox_temp 10). The starts are ours, and stand in the page: in the
 /// paper they are pictures only.
 Report identifiability_report();
 

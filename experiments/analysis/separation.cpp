@@ -51,14 +51,15 @@ class Steps {
       }
     }
     std::ranges::fill(step_.row(0), 0.0F);
-    adam_rows(begin_adam_step(rate, moments_), gradient_, 1, 0, moments_, step_);
+    adam_.begin_step(rate, state_)->move_rows(gradient_, 0, step_);
     return step_.row(0).data();
   }
 
  private:
   Table gradient_{1, kWidth};
   Table step_{1, kWidth};
-  AdamMoments moments_{1, kWidth};
+  Adam adam_{AdamRows::kAll};
+  OptimizerState state_ = adam_.initial_state(1, kWidth);
 };
 
 SeparationMoment moment(int step, const PlanePair& boxes, const SeparationOptions& options) {

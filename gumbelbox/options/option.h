@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -74,6 +75,15 @@ void parse_option(std::string_view where, std::string_view text, std::string& va
 void parse_option(std::string_view where, std::string_view text, std::string& value,
                   const AnyText& domain);
 void parse_option(std::string_view where, std::string_view text, bool& value, const Flag& domain);
+
+/// The same for an option that may be left open.
+template <class Value, class Of>
+void parse_option(std::string_view where, std::string_view text, std::optional<Value>& value,
+                  const Of& domain) {
+  Value given{};
+  parse_option(where, text, given, domain);
+  value = given;
+}
 
 /// The shortest text that reads back as the same value.
 std::string option_text(int value);

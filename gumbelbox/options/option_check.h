@@ -1,6 +1,9 @@
 #pragma once
 
+#include <algorithm>
 #include <initializer_list>
+#include <optional>
+#include <string>
 #include <string_view>
 
 #include "gumbelbox/options/option.h"
@@ -10,9 +13,17 @@ namespace gumbelbox {
 /// Visitor that checks every option against its own description.
 struct OptionChecker {
   template <class Value, class Of>
+  void operator()(std::string_view name, const std::optional<Value>& value, const Of& domain,
+                  std::string_view help) {
+    if (value) (*this)(name, *value, domain, help);
+  }
+
+  template <class Value, class Of>
   void operator()(std::string_view name, const Value& value, const Of& domain, std::string_view) {
     Value copy = value;
-    parse_option(flag_text(name), option_text(value), copy, domain);
+    std::string where(name);
+    std::ranges::replace(where, '-', '_');
+    parse_option(where, option_text(value), copy, domain);
   }
 
   template <class Value, class Of>

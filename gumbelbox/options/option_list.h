@@ -1,6 +1,7 @@
 #pragma once
 
 #include <initializer_list>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -34,6 +35,13 @@ class OptionList {
                   std::string_view help) {
     const bool tells = !is_positional(name) && !std::is_same_v<Of, Flag>;
     add({std::string(name), domain, tells ? option_text(value) : "", std::string(help)});
+  }
+
+  /// One that is decided where it is not given: what the default is, set_default() has to say.
+  template <class Value, class Of>
+  void operator()(std::string_view name, const std::optional<Value>& value, const Of& domain,
+                  std::string_view help) {
+    add({std::string(name), domain, value ? option_text(*value) : "", std::string(help)});
   }
 
   template <class Value, class Of>

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <initializer_list>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -15,7 +16,8 @@ namespace gumbelbox {
 using OptionTexts = std::vector<std::pair<std::string, std::string>>;
 
 /// Visitor that writes a struct of options down, for the provenance of a model and for JSON: names
-/// with '_' for '-', values as option_text(). Leaves out shorthands and positional arguments.
+/// with '_' for '-', values as option_text(). Leaves out shorthands, positional
+/// arguments and what is not set.
 class OptionWriter {
  public:
   template <class Value, class Of>
@@ -24,6 +26,12 @@ class OptionWriter {
     std::string key(name);
     std::replace(key.begin(), key.end(), '-', '_');
     texts_.emplace_back(std::move(key), option_text(value));
+  }
+
+  template <class Value, class Of>
+  void operator()(std::string_view name, const std::optional<Value>& value, const Of& domain,
+                  std::string_view help) {
+    if (value) (*this)(name, *value, domain, help);
   }
 
   template <class Value, class Of>

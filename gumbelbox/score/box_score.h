@@ -1,18 +1,13 @@
 #pragma once
 
-#include <algorithm>
-#include <cmath>
-#include <limits>
 #include <memory>
-#include <string>
-#include <type_traits>
+#include <optional>
+#include <span>
 #include <vector>
 
-#include "gumbelbox/base/error.h"
-#include "gumbelbox/base/random.h"
-#include "gumbelbox/box/side_parameter.h"
 #include "gumbelbox/score/box_geometry.h"
 #include "gumbelbox/score/box_model.h"
+#include "gumbelbox/score/box_view.h"
 #include "gumbelbox/score/candidates.h"
 #include "gumbelbox/score/pair_score.h"
 
@@ -21,319 +16,64 @@ namespace gumbelbox {
 /// log P(a | b) = log volume(a and b) - log volume(b), a sum over dimensions (paper, appendix
 /// "Algorithm"), of which the geometry does one.
 ///
-/// A row holds `lower` (dim) and the parameter of `side` (dim); with two tables it holds both
-/// twice, first the box of the entity as a, then as b.
-template <class Geometry, class SideParameter>
+/// A row holds `lower` (dim) and `side` (dim); with two tables it holds both twice, first the box
+/// of the entity as a, then as b.
+template <class Geometry>
 class BoxScore final : public PairScore, public JointScore {
  public:
   BoxScore(std::size_t dim, std::size_t tables, Geometry geometry)
       : dim_(dim), tables_(tables), geometry_(geometry) {}
 
-  std::size_t row_width() const noexcept override { return tables_ * 2 * dim_; }
-
-  void initialise(Table& parameters, std::uint64_t seed) const override;
-  void move_into_unit_cube(Table& parameters, RowRange range) const override;
-  double add_penalty(const Penalty& penalty, std::span<const float> row,
-                     std::span<float> slopes) const override;
-  void score(const Table& parameters, std::span<const Pair> pairs,
-             std::span<double> scores) const override;
-  std::unique_ptr<PairGradient> pair_gradient() const override;
-  void score_all_given(const Table& parameters, EntityId b,
-                       std::span<double> scores) const override;
-  void score_all_of(const Table& parameters, EntityId a, std::span<double> scores) const override;
-  std::unique_ptr<Candidates> candidates(const Table& parameters) const override;
-  Table stored_rows(const Table& parameters) const override;
-  void require_storable(const Table& parameters) const override {
-    require_sides(parameters, std::numeric_limits<float>::max());
+  void score(const Table& rows, std::span<const Pair> pairs,
+             std::span<double> scores) const override {
+    for (std::size_t i = 0; i < pairs.size(); ++i) scores[i] = score_pair(rows, pairs[i]);
   }
 
-  /// Throws kNumeric if a side is longer than this.
-  void require_sides(const Table& parameters, float longest) const;
-  double log_joint(const Table& parameters, std::span<const EntityId> ids) const override;
+  void score_all_given(const Table& rows, EntityId b, std::span<double> scores) const override {
+    for (EntityId a = 0; a < scores.size(); ++a) scores[a] = score_pair(rows, {a, b});
+  }
+
+  void score_all_of(const Table& rows, EntityId a, std::span<double> scores) const override {
+    for (EntityId b = 0; b < scores.size(); ++b) scores[b] = score_pair(rows, {a, b});
+  }
+
+  std::unique_ptr<Candidates> candidates(const Table& rows) const override {
+    const std::optional<BoxModel> model = find_box_model(geometry_, dim_);
+    if (!model) return PairScore::candidates(rows);
+    return std::make_unique<BoxCandidates>(*model, tables_, rows);
+  }
+
+  const JointScore* joint() const noexcept override { return this; }
+
+  double log_joint(const Table& rows, std::span<const EntityId> ids) const override;
 
  private:
-  struct TrainedInterval {
-    Interval corners;
-    double d_raw;  // d upper / d the parameter of the side
-  };
-
-  /// Slopes of the score by the parameters of both rows.
-  struct PairSlopes {
-    std::vector<double> a;  // lower and side parameter: 2 dim
-    std::vector<double> b;  // 2 dim
-  };
-
-  /// Pair by pair, in double: simple, and the truth that faster ones are checked against.
-  class ScalarGradient final : public PairGradient {
-   public:
-    explicit ScalarGradient(const BoxScore& score) : score_(score) {}
-    void add(const Table& prepared, std::span<const Pair> pairs,
-             const SlopesOfScores& slopes_of_scores, Table& gradient) override;
-
-   private:
-    BoxScore score_;
-  };
-
-  double add_side_penalty(const Penalty& penalty, std::span<const float> box,
-                          std::span<float> slopes) const;
-  double add_volume_penalty(double weight, std::span<const float> box,
-                            std::span<float> slopes) const;
-  float stored_side(float raw, std::size_t row, float longest) const;
-  std::size_t offset_of_b() const noexcept { return (tables_ - 1) * 2 * dim_; }
-  TrainedInterval interval(std::span<const float> row, std::size_t offset,
-                           std::size_t j) const noexcept;
-  bool lie_apart(std::span<const float> row_a, std::span<const float> row_b) const noexcept;
-  LogShare share(Interval a, Interval b, bool apart) const noexcept;
-  double score_pair(const Table& parameters, Pair pair) const noexcept;
-  double score_pair(const Table& parameters, Pair pair, PairSlopes& slopes) const noexcept;
+  double score_pair(const Table& rows, Pair pair) const noexcept;
 
   std::size_t dim_;
   std::size_t tables_;
   Geometry geometry_;
 };
 
-template <class G, class P>
-auto BoxScore<G, P>::interval(std::span<const float> row, std::size_t offset,
-                              std::size_t j) const noexcept -> TrainedInterval {
-  const double lower = row[offset + j];
-  const StoredSide stored = P::side(row[offset + dim_ + j]);
-  return {{lower, lower + stored.side}, stored.slope};
-}
-
-template <class G, class P>
-bool BoxScore<G, P>::lie_apart(std::span<const float> row_a,
-                               std::span<const float> row_b) const noexcept {
-  if constexpr (HasSurrogate<G>) {
-    for (std::size_t j = 0; j < dim_; ++j) {
-      if (G::lie_apart(interval(row_a, 0, j).corners, interval(row_b, offset_of_b(), j).corners)) {
-        return true;
-      }
-    }
-  }
-  return false;
-}
-
-template <class G, class P>
-LogShare BoxScore<G, P>::share(Interval a, Interval b, bool apart) const noexcept {
-  if constexpr (HasSurrogate<G>) {
-    if (apart) return G::share_apart(a, b);
-  }
-  return geometry_.share(a, b);
-}
-
-template <class G, class P>
-double BoxScore<G, P>::score_pair(const Table& parameters, Pair pair) const noexcept {
-  const std::span<const float> row_a = parameters.row(pair.a);
-  const std::span<const float> row_b = parameters.row(pair.b);
-  const bool apart = lie_apart(row_a, row_b);
+template <class Geometry>
+double BoxScore<Geometry>::score_pair(const Table& rows, Pair pair) const noexcept {
+  const BoxView a(rows.row(pair.a), dim_);
+  const BoxView b(rows.row(pair.b), dim_, (tables_ - 1) * 2 * dim_);
   double score = 0;
-  for (std::size_t j = 0; j < dim_; ++j) {
-    const Interval a = interval(row_a, 0, j).corners;
-    const Interval b = interval(row_b, offset_of_b(), j).corners;
-    score += apart ? share(a, b, apart).value : geometry_.value(a, b);
-  }
+  for (std::size_t j = 0; j < dim_; ++j) score += geometry_.value(a.interval(j), b.interval(j));
   return score;
 }
 
-template <class G, class P>
-double BoxScore<G, P>::score_pair(const Table& parameters, Pair pair,
-                                  PairSlopes& slopes) const noexcept {
-  const std::span<const float> row_a = parameters.row(pair.a);
-  const std::span<const float> row_b = parameters.row(pair.b);
-  const bool apart = lie_apart(row_a, row_b);
-  double score = 0;
-  for (std::size_t j = 0; j < dim_; ++j) {
-    const TrainedInterval a = interval(row_a, 0, j);
-    const TrainedInterval b = interval(row_b, offset_of_b(), j);
-    const LogShare one = share(a.corners, b.corners, apart);
-    score += one.value;
-    // upper = lower + side, so that moving lower moves both corners.
-    slopes.a[j] = one.d_lower_a + one.d_upper_a;
-    slopes.b[j] = one.d_lower_b + one.d_upper_b;
-    slopes.a[dim_ + j] = one.d_upper_a * a.d_raw;
-    slopes.b[dim_ + j] = one.d_upper_b * b.d_raw;
-  }
-  return score;
-}
-
-template <class G, class P>
-void BoxScore<G, P>::initialise(Table& parameters, std::uint64_t seed) const {
-  // As published (reference protocol 1.10): lower corners uniform, all sides alike.
-  constexpr double kLow = 1e-7;
-  constexpr double kHigh = 0.9 - 1e-7;
-  constexpr double kSide = 0.1;
-  Random random(seed, RandomUse::kInitialise);
-  for (std::size_t row = 0; row < parameters.rows(); ++row) {
-    const std::span<float> values = parameters.row(row);
-    for (std::size_t offset = 0; offset < row_width(); offset += 2 * dim_) {
-      for (std::size_t j = 0; j < dim_; ++j) {
-        values[offset + j] = static_cast<float>(kLow + (kHigh - kLow) * random.uniform());
-        values[offset + dim_ + j] = static_cast<float>(P::raw(kSide));
-      }
-    }
-  }
-}
-
-template <class G, class P>
-void BoxScore<G, P>::move_into_unit_cube(Table& parameters, RowRange range) const {
-  constexpr double kShortest = 1e-6;
-  for (std::size_t i = range.begin; i < range.end; ++i) {
-    const std::span<float> row = parameters.row(i);
-    for (std::size_t offset = 0; offset < row_width(); offset += 2 * dim_) {
-      for (std::size_t j = 0; j < dim_; ++j) {
-        const Interval box = interval(row, offset, j).corners;
-        if (box.lower >= 0 && box.upper <= 1) continue;
-        const double lower = std::clamp(box.lower, 0.0, 1 - kShortest);
-        const double upper = std::clamp(box.upper, lower + kShortest, 1.0);
-        row[offset + j] = static_cast<float>(lower);
-        row[offset + dim_ + j] = static_cast<float>(P::raw(upper - lower));
-      }
-    }
-  }
-}
-
-template <class G, class P>
-double BoxScore<G, P>::add_penalty(const Penalty& penalty, std::span<const float> row,
-                                   std::span<float> slopes) const {
-  if (penalty.kind == PenaltyKind::kNone) return 0;
-  double cost = 0;
-  for (std::size_t offset = 0; offset < row_width(); offset += 2 * dim_) {
-    const std::span<const float> box = row.subspan(offset, 2 * dim_);
-    const std::span<float> box_slopes = slopes.subspan(offset, 2 * dim_);
-    cost += penalty.kind == PenaltyKind::kVolumes
-                ? add_volume_penalty(penalty.weight, box, box_slopes)
-                : add_side_penalty(penalty, box, box_slopes);
-  }
-  return cost;
-}
-
-template <class G, class P>
-double BoxScore<G, P>::add_side_penalty(const Penalty& penalty, std::span<const float> box,
-                                        std::span<float> slopes) const {
-  const bool squared = penalty.kind == PenaltyKind::kSquaredSides;
-  double cost = 0;
-  for (std::size_t j = dim_; j < 2 * dim_; ++j) {
-    const StoredSide stored = P::side(box[j]);
-    cost += penalty.weight * (squared ? stored.side * stored.side : stored.side);
-    slopes[j] +=
-        static_cast<float>(penalty.weight * stored.slope * (squared ? 2 * stored.side : 1));
-  }
-  return cost;
-}
-
-template <class G, class P>
-double BoxScore<G, P>::add_volume_penalty(double weight, std::span<const float> box,
-                                          std::span<float> slopes) const {
-  constexpr double kFreeSide = 0.01;  // as published: 1e-10 in five dimensions
-  double log_volume = 0;
-  for (std::size_t j = 0; j < dim_; ++j) {
-    log_volume += geometry_.own_side(interval(box, 0, j).corners).value;
-  }
-  if (log_volume <= static_cast<double>(dim_) * std::log(kFreeSide)) return 0;
-  const double cost = weight * std::exp(log_volume);
-  for (std::size_t j = 0; j < dim_; ++j) {
-    const TrainedInterval one = interval(box, 0, j);
-    const CornerLogSide side = geometry_.own_side(one.corners);
-    slopes[j] += static_cast<float>(cost * (side.d_lower + side.d_upper));
-    slopes[dim_ + j] += static_cast<float>(cost * side.d_upper * one.d_raw);
-  }
-  return cost;
-}
-
-template <class G, class P>
-void BoxScore<G, P>::score(const Table& parameters, std::span<const Pair> pairs,
-                           std::span<double> scores) const {
-  for (std::size_t i = 0; i < pairs.size(); ++i) scores[i] = score_pair(parameters, pairs[i]);
-}
-
-template <class G, class P>
-std::unique_ptr<PairGradient> BoxScore<G, P>::pair_gradient() const {
-  return std::make_unique<ScalarGradient>(*this);
-}
-
-template <class G, class P>
-void BoxScore<G, P>::ScalarGradient::add(const Table& prepared, std::span<const Pair> pairs,
-                                         const SlopesOfScores& slopes_of_scores, Table& gradient) {
-  const std::size_t width = 2 * score_.dim_;
-  PairSlopes d_score{std::vector<double>(width), std::vector<double>(width)};
-  const auto add = [&](EntityId id, std::size_t offset, float slope,
-                       const std::vector<double>& d_row) {
-    const std::span<float> row = gradient.row(id).subspan(offset, width);
-    for (std::size_t i = 0; i < width; ++i) row[i] += static_cast<float>(slope * d_row[i]);
-  };
-  for (std::size_t i = 0; i < pairs.size(); ++i) {
-    const auto score = static_cast<float>(score_.score_pair(prepared, pairs[i], d_score));
-    float slope = 0;
-    slopes_of_scores(i, {&score, 1}, {&slope, 1});
-    if (slope == 0) continue;  // a pair that is surely right may have infinite derivatives
-    add(pairs[i].a, 0, slope, d_score.a);
-    add(pairs[i].b, score_.offset_of_b(), slope, d_score.b);
-  }
-}
-
-template <class G, class P>
-void BoxScore<G, P>::score_all_given(const Table& parameters, EntityId b,
-                                     std::span<double> scores) const {
-  for (EntityId a = 0; a < scores.size(); ++a) scores[a] = score_pair(parameters, {a, b});
-}
-
-template <class G, class P>
-void BoxScore<G, P>::score_all_of(const Table& parameters, EntityId a,
-                                  std::span<double> scores) const {
-  for (EntityId b = 0; b < scores.size(); ++b) scores[b] = score_pair(parameters, {a, b});
-}
-
-template <class G, class P>
-std::unique_ptr<Candidates> BoxScore<G, P>::candidates(const Table& parameters) const {
-  const std::optional<BoxModel> model = find_box_model(geometry_, dim_);
-  if (std::is_same_v<P, PlainSideParameter> && model) {
-    return std::make_unique<BoxCandidates>(*model, tables_, parameters);
-  }
-  return PairScore::candidates(parameters);
-}
-
-template <class G, class P>
-float BoxScore<G, P>::stored_side(float raw, std::size_t row, float longest) const {
-  const auto side = static_cast<float>(P::side(raw).side);
-  if (side <= longest) return side;
-  throw Error(ErrorKind::kNumeric, "the side of #" + std::to_string(row) +
-                                       " is too long for a float; a lower --learning-rate "
-                                       "usually helps");
-}
-
-template <class G, class P>
-void BoxScore<G, P>::require_sides(const Table& parameters, float longest) const {
-  for (std::size_t i = 0; i < parameters.rows(); ++i) {
-    for (std::size_t offset = dim_; offset < row_width(); offset += 2 * dim_) {
-      for (const float raw : parameters.row(i).subspan(offset, dim_)) stored_side(raw, i, longest);
-    }
-  }
-}
-
-template <class G, class P>
-Table BoxScore<G, P>::stored_rows(const Table& parameters) const {
-  Table rows = parameters;
-  for (std::size_t i = 0; i < rows.rows(); ++i) {
-    const std::span<float> row = rows.row(i);
-    for (std::size_t offset = 0; offset < row_width(); offset += 2 * dim_) {
-      for (float& side : row.subspan(offset + dim_, dim_)) {
-        side = stored_side(side, i, std::numeric_limits<float>::max());
-      }
-    }
-  }
-  return rows;
-}
-
-template <class G, class P>
-double BoxScore<G, P>::log_joint(const Table& parameters, std::span<const EntityId> ids) const {
+template <class Geometry>
+double BoxScore<Geometry>::log_joint(const Table& rows, std::span<const EntityId> ids) const {
   std::vector<double> lower(ids.size());
   std::vector<double> upper(ids.size());
   double log_volume = 0;
   for (std::size_t j = 0; j < dim_; ++j) {
     for (std::size_t i = 0; i < ids.size(); ++i) {
-      const Interval box = interval(parameters.row(ids[i]), 0, j).corners;
-      lower[i] = box.lower;
-      upper[i] = box.upper;
+      const BoxView box(rows.row(ids[i]), dim_);
+      lower[i] = box.lower(j);
+      upper[i] = box.upper(j);
     }
     log_volume += geometry_.log_side(lower, upper);
   }

@@ -29,8 +29,4 @@ BoxCandidates::BoxCandidates(const BoxModel& model, std::size_t tables, const Ta
     : index_(model, rows.rows(), {rows.values().data(), Table::padded(rows.width())},
              {rows.values().data() + (tables - 1) * 2 * model.dim, Table::padded(rows.width())}) {}
 
-std::unique_ptr<Candidates> PairScore::candidates(const Table& parameters) const {
-  return std::make_unique<ScoredCandidates>(*this, parameters);
-}
-
 }  // namespace gumbelbox

@@ -20,7 +20,7 @@ std::size_t words_for(std::size_t dim) {
 
 }  // namespace
 
-NoisyGradient::NoisyGradient(std::shared_ptr<const PairScore> score, std::size_t dim,
+NoisyGradient::NoisyGradient(std::shared_ptr<const TrainingScore> score, std::size_t dim,
                              NoiseOptions noise)
     : score_(std::move(score)),
       pairs_gradient_(score_->pair_gradient()),

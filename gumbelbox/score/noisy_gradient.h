@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "gumbelbox/base/rows_in_use.h"
-#include "gumbelbox/score/pair_score.h"
+#include "gumbelbox/score/training_score.h"
 
 namespace gumbelbox {
 
@@ -32,7 +32,7 @@ struct NoiseOptions {
 /// together.
 class NoisyGradient final : public PairGradient {
  public:
-  NoisyGradient(std::shared_ptr<const PairScore> score, std::size_t dim, NoiseOptions noise);
+  NoisyGradient(std::shared_ptr<const TrainingScore> score, std::size_t dim, NoiseOptions noise);
 
   std::size_t draws() const noexcept override {
     return noise_.noise == BoxNoise::kPublished ? 1 : static_cast<std::size_t>(noise_.samples);
@@ -48,7 +48,7 @@ class NoisyGradient final : public PairGradient {
   std::span<const float> noise_of(std::size_t end) const noexcept;
   std::size_t offset(std::size_t end) const noexcept;
 
-  std::shared_ptr<const PairScore> score_;
+  std::shared_ptr<const TrainingScore> score_;
   std::unique_ptr<PairGradient> pairs_gradient_;
   std::size_t dim_;
   NoiseOptions noise_;

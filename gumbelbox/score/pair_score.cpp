@@ -1,30 +1,25 @@
 #include "gumbelbox/score/pair_score.h"
 
-#include <algorithm>
+#include <vector>
+
+#include "gumbelbox/score/candidates.h"
 
 namespace gumbelbox {
 
-void PairScore::prepare(const Table& parameters, const RowsInUse& rows, RowRange range,
-                        Table& prepared) const {
-  for (std::size_t i = range.begin; i < range.end; ++i) {
-    std::ranges::copy(parameters.row(rows.id(i)), prepared.row(i).begin());
-  }
+void PairScore::score_all_given(const Table& rows, EntityId b, std::span<double> scores) const {
+  std::vector<Pair> pairs(scores.size());
+  for (EntityId a = 0; a < pairs.size(); ++a) pairs[a] = {a, b};
+  score(rows, pairs, scores);
 }
 
-void PairScore::add_penalty_slopes(const Penalty& penalty, const Table& parameters, RowRange range,
-                                   Table& slopes) const {
-  for (std::size_t id = range.begin; id < range.end; ++id) {
-    add_penalty(penalty, parameters.row(id), slopes.row(id - range.begin));
-  }
+void PairScore::score_all_of(const Table& rows, EntityId a, std::span<double> scores) const {
+  std::vector<Pair> pairs(scores.size());
+  for (EntityId b = 0; b < pairs.size(); ++b) pairs[b] = {a, b};
+  score(rows, pairs, scores);
 }
 
-void PairScore::require_storable(const Table& parameters) const { stored_rows(parameters); }
-
-void PairScore::gradient_of_parameters(const Table&, const RowsInUse&, RowRange range,
-                                       const Table& gradient, Table& slopes) const {
-  for (std::size_t i = range.begin; i < range.end; ++i) {
-    std::ranges::copy(gradient.row(i), slopes.row(i - range.begin).begin());
-  }
+std::unique_ptr<Candidates> PairScore::candidates(const Table& rows) const {
+  return std::make_unique<ScoredCandidates>(*this, rows);
 }
 
 }  // namespace gumbelbox

@@ -2,14 +2,14 @@
 
 #include <memory>
 
-#include "gumbelbox/score/pair_score.h"
+#include "gumbelbox/score/training_score.h"
 #include "gumbelbox/simd/box_form.h"
 #include "gumbelbox/simd/prepared_layout.h"
 
 namespace gumbelbox {
 
 /// The three parts of the gradient of a box score and that of a penalty, done by the kernels of
-/// simd/: tables in, tables out, as PairScore names them.
+/// simd/: tables in, tables out, as TrainingScore names them.
 
 void prepare_rows(const BoxModel& model, SideForm side_form, const PreparedLayout& layout,
                   const Table& parameters, const RowsInUse& rows, RowRange range, Table& prepared);

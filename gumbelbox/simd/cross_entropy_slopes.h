@@ -2,7 +2,7 @@
 
 #include <span>
 
-#include "gumbelbox/loss/cross_entropy.h"
+#include "gumbelbox/math/guarded_log1m_exp.h"
 
 namespace gumbelbox {
 

@@ -7,7 +7,7 @@
 #include <mutex>
 #include <span>
 
-#include "gumbelbox/simd/cross_entropy_slopes.h"
+#include "gumbelbox/base/error.h"
 
 namespace gumbelbox {
 namespace {
@@ -44,8 +44,13 @@ void for_ranges(std::size_t count, std::size_t size, Workers& workers,
 
 }  // namespace
 
-BatchGradient::BatchGradient(const PairScore& score, Log1mGuard guard, std::size_t entities)
-    : score_(score), guard_(guard), rows_(entities) {}
+BatchGradient::BatchGradient(const TrainingScore& score, const Loss& loss, std::size_t entities)
+    : score_(score), loss_of_(loss), rows_(entities) {
+  if (loss.needs_whole_groups() && !score.is_trained_by_score()) {
+    throw Error(ErrorKind::kUsage,
+                "expected a loss of single pairs: scores with noise are drawn pair by pair");
+  }
+}
 
 void BatchGradient::compute(const Table& parameters, const Sampler& sampler, std::size_t index,
                             Workers& workers, const OnBadPair& on_bad_pair) {
@@ -59,7 +64,7 @@ void BatchGradient::compute(const Table& parameters, const Sampler& sampler, std
   } else {
     rows_.use_all();
   }
-  cut_into_lanes(size);
+  cut_into_lanes(size, rows_together(sampler));
   for_row_ranges(rows_.size(), workers,
                  [&](RowRange range) { score_.prepare(parameters, rows_, range, prepared_); });
   run_lanes(sampler, index, workers, on_bad_pair);
@@ -70,7 +75,11 @@ void BatchGradient::compute(const Table& parameters, const Sampler& sampler, std
   }
 }
 
-void BatchGradient::cut_into_lanes(std::size_t size) {
+std::size_t BatchGradient::rows_together(const Sampler& sampler) const noexcept {
+  return loss_of_.needs_whole_groups() ? sampler.group_size() : 1;
+}
+
+void BatchGradient::cut_into_lanes(std::size_t size, std::size_t together) {
   constexpr std::size_t kLeastPairs = 1024;  // below, waking a thread costs more than it saves
   constexpr std::size_t kMostLanes = 16;
   constexpr std::size_t kMostFloats = std::size_t{8} << 20;  // of more lanes than two
@@ -88,8 +97,8 @@ void BatchGradient::cut_into_lanes(std::size_t size) {
   while (lanes_.size() < lanes_in_use_) lanes_.emplace_back();
   for (std::size_t i = 0; i < lanes_in_use_; ++i) {
     Lane& lane = lanes_[i];
-    lane.next = size * i / lanes_in_use_;
-    lane.end = size * (i + 1) / lanes_in_use_;
+    lane.next = size / together * i / lanes_in_use_ * together;
+    lane.end = size / together * (i + 1) / lanes_in_use_ * together;
     if (!lane.pairs) lane.pairs = score_.pair_gradient();
     if (lane.gradient.rows() < rows_.size()) lane.gradient = Table(rows_.size(), width);
   }
@@ -142,15 +151,23 @@ void BatchGradient::run_lanes(const Sampler& sampler, std::size_t index, Workers
 
 void BatchGradient::run_piece(const Sampler& sampler, std::size_t index, Lane& lane,
                               std::size_t most, const OnBadPair& on_bad_pair) {
-  const std::size_t end = lane.next + std::min(most, lane.end - lane.next);
+  const std::size_t together = rows_together(sampler);
+  const std::size_t at_once = std::max<std::size_t>(1, kDrawn / together) * together;
+  const std::size_t end = lane.next + std::min(std::max(most, at_once), lane.end - lane.next);
   // The same parts whatever a piece is: sums of losses round by them.
   while (lane.next < end) {
-    const std::size_t size = std::min(kDrawn, end - lane.next);
+    const std::size_t size = std::min(at_once, lane.end - lane.next);
+    RowRange part{lane.next, lane.next + size};
+    const Batch* batch = &batch_;
     if (rows_.all()) {
-      sampler.fill(index, lane.next, lane.next + size, lane.drawn);
-      add_pairs(lane, lane.drawn, {0, size}, on_bad_pair);
+      sampler.fill(index, part.begin, part.end, lane.drawn);
+      part = {0, size};
+      batch = &lane.drawn;
+    }
+    if (loss_of_.needs_whole_groups()) {
+      add_groups(lane, *batch, part, together, on_bad_pair);
     } else {
-      add_pairs(lane, batch_, {lane.next, lane.next + size}, on_bad_pair);
+      add_pairs(lane, *batch, part, on_bad_pair);
     }
     lane.next += size;
   }
@@ -168,23 +185,66 @@ void BatchGradient::add_pairs(Lane& lane, const Batch& batch, RowRange part,
   lane.pairs->add(
       prepared_, pairs,
       [&](std::size_t first, std::span<const float> scores, std::span<float> slopes) {
-        const double loss =
-            cross_entropy_slopes(scores, part_of(batch.target, first, scores.size()),
-                                 part_of(batch.weight, first, scores.size()), guard_, slopes);
+        const ScoredPairs scored{scores, part_of(batch.target, first, scores.size()),
+                                 part_of(batch.weight, first, scores.size())};
+        const double loss = loss_of_.slopes(scored, slopes);
         lane.loss += loss / draws;
         if (draws > 1) {
           for (float& slope : slopes) slope /= static_cast<float>(draws);
         }
-        if (std::isfinite(loss)) return;
-        for (std::size_t i = 0; i < scores.size(); ++i) {
-          const LossSlope one = cross_entropy(scores[i], batch.target[begin + first + i], guard_);
-          const bool counts = batch.weight[begin + first + i] > 0;
-          if (!counts || (std::isfinite(one.value) && std::isfinite(slopes[i]))) continue;
-          const Pair pair = pairs[first + i];
-          return on_bad_pair({rows_.id(pair.a), rows_.id(pair.b)}, scores[i]);
+        if (!std::isfinite(loss)) {
+          refuse_bad_pair(pairs.subspan(first, scores.size()), scored, slopes, on_bad_pair);
         }
       },
       lane.gradient);
+}
+
+/// Whole groups take two passes: the slopes of a group need all of its scores, more than a kernel
+/// works on at a time.
+void BatchGradient::add_groups(Lane& lane, const Batch& batch, RowRange part,
+                               std::size_t group_size, const OnBadPair& on_bad_pair) {
+  const std::size_t size = part.end - part.begin;
+  const auto part_of = [&](const auto& values) {
+    return std::span(values).subspan(part.begin, size);
+  };
+  const std::span<const Pair> pairs = part_of(batch.pairs);
+  std::vector<float> scores(size);
+  lane.pairs->add(
+      prepared_, pairs,
+      [&](std::size_t first, std::span<const float> some, std::span<float> slopes) {
+        std::ranges::copy(some, scores.begin() + static_cast<std::ptrdiff_t>(first));
+        std::ranges::fill(slopes, 0.0F);
+      },
+      lane.gradient);
+  const ScoredPairs scored{scores, part_of(batch.target), part_of(batch.weight), group_size};
+  std::vector<float> slopes(size);
+  const double loss = loss_of_.slopes(scored, slopes);
+  lane.loss += loss;
+  for (std::size_t i = 0; i < size; i += group_size) lane.weight += scored.weights[i];
+  if (!std::isfinite(loss)) refuse_bad_pair(pairs, scored, slopes, on_bad_pair);
+  lane.pairs->add(
+      prepared_, pairs,
+      [&](std::size_t first, std::span<const float> some, std::span<float> of_some) {
+        std::ranges::copy(std::span(slopes).subspan(first, some.size()), of_some.begin());
+      },
+      lane.gradient);
+}
+
+/// Names the first group of pairs whose loss or slopes are not finite.
+void BatchGradient::refuse_bad_pair(std::span<const Pair> pairs, const ScoredPairs& scored,
+                                    std::span<const float> slopes,
+                                    const OnBadPair& on_bad_pair) const {
+  const std::size_t size = scored.group_size;
+  for (std::size_t i = 0; i < pairs.size(); i += size) {
+    const std::vector<double> scores(scored.scores.begin() + static_cast<std::ptrdiff_t>(i),
+                                     scored.scores.begin() + static_cast<std::ptrdiff_t>(i + size));
+    const std::span<const float> weights = scored.weights.subspan(i, size);
+    const double loss = loss_of_.value(scores, scored.targets.subspan(i, size), weights, size);
+    const bool has_slopes = std::ranges::all_of(slopes.subspan(i, size),
+                                                [](float slope) { return std::isfinite(slope); });
+    if (weights[0] == 0 || (std::isfinite(loss) && has_slopes)) continue;
+    return on_bad_pair({rows_.id(pairs[i].a), rows_.id(pairs[i].b)}, scores[0]);
+  }
 }
 
 void BatchGradient::take(const Table& parameters, RowRange range, Table& slopes) {

@@ -10,9 +10,9 @@
 #include "gumbelbox/base/rows_in_use.h"
 #include "gumbelbox/base/table.h"
 #include "gumbelbox/base/workers.h"
-#include "gumbelbox/loss/cross_entropy.h"
+#include "gumbelbox/loss/loss.h"
 #include "gumbelbox/sample/sampler.h"
-#include "gumbelbox/score/pair_score.h"
+#include "gumbelbox/score/training_score.h"
 
 namespace gumbelbox {
 
@@ -23,9 +23,12 @@ class BatchGradient {
   /// Told of a pair whose loss is not finite. Must throw; called by any thread, once a lane.
   using OnBadPair = std::function<void(Pair pair, double score)>;
 
-  BatchGradient(const PairScore& score, Log1mGuard guard, std::size_t entities);
+  /// Both must outlive it. Throws kUsage for a loss of whole groups and scores with noise, which
+  /// come one by one.
+  BatchGradient(const TrainingScore& score, const Loss& loss, std::size_t entities);
 
-  /// Works through a batch. If it throws, the object is of no further use.
+  /// Works through a batch, whose sampler keeps groups whole if the loss needs that. If it throws,
+  /// the object is of no further use.
   void compute(const Table& parameters, const Sampler& sampler, std::size_t index, Workers& workers,
                const OnBadPair& on_bad_pair);
 
@@ -59,16 +62,21 @@ class BatchGradient {
     Table gradient;
   };
 
-  void cut_into_lanes(std::size_t size);
+  void cut_into_lanes(std::size_t size, std::size_t together);
   Lane* longest_free_lane() noexcept;
   void run_lanes(const Sampler& sampler, std::size_t index, Workers& workers,
                  const OnBadPair& on_bad_pair);
   void run_piece(const Sampler& sampler, std::size_t index, Lane& lane, std::size_t most,
                  const OnBadPair& on_bad_pair);
+  std::size_t rows_together(const Sampler& sampler) const noexcept;
   void add_pairs(Lane& lane, const Batch& batch, RowRange part, const OnBadPair& on_bad_pair);
+  void add_groups(Lane& lane, const Batch& batch, RowRange part, std::size_t group_size,
+                  const OnBadPair& on_bad_pair);
+  void refuse_bad_pair(std::span<const Pair> pairs, const ScoredPairs& scored,
+                       std::span<const float> slopes, const OnBadPair& on_bad_pair) const;
 
-  const PairScore& score_;
-  Log1mGuard guard_;
+  const TrainingScore& score_;
+  const Loss& loss_of_;
   RowsInUse rows_;
   Batch batch_;  // a small batch, drawn whole
   Table prepared_;

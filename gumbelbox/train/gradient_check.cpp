@@ -8,13 +8,10 @@
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
-#include "gumbelbox/loss/cross_entropy.h"
 #include "gumbelbox/train/batch_gradient.h"
 
 namespace gumbelbox {
 namespace {
-
-constexpr Log1mGuard kGuard = Log1mGuard::kAdditive;
 
 void refuse(Pair pair, double score) {
   throw Error(
@@ -22,31 +19,33 @@ void refuse(Pair pair, double score) {
       fmt::format("the loss of pair (#{}, #{}) is not finite: log P = {}", pair.a, pair.b, score));
 }
 
-/// Loss of the pairs of a batch in which an entity stands. The others do not change with its row.
+/// Loss of the groups of a batch in which an entity stands. The others do not change with its row.
 class LossOfEntity {
  public:
-  LossOfEntity(const PairScore& score, const Batch& batch, EntityId entity) : score_(score) {
-    for (std::size_t i = 0; i < batch.size(); ++i) {
-      if (batch.pairs[i].a != entity && batch.pairs[i].b != entity) continue;
-      part_.pairs.push_back(batch.pairs[i]);
-      part_.target.push_back(batch.target[i]);
-      part_.weight.push_back(batch.weight[i]);
+  LossOfEntity(const TrainingParts& parts, const Batch& batch, std::size_t group_size,
+               EntityId entity)
+      : parts_(parts), group_size_(group_size) {
+    const auto has_entity = [&](Pair pair) { return pair.a == entity || pair.b == entity; };
+    for (std::size_t begin = 0; begin < batch.size(); begin += group_size) {
+      const std::span<const Pair> group = std::span(batch.pairs).subspan(begin, group_size);
+      if (std::ranges::none_of(group, has_entity)) continue;
+      for (std::size_t i = begin; i < begin + group_size; ++i) {
+        part_.pairs.push_back(batch.pairs[i]);
+        part_.target.push_back(batch.target[i]);
+        part_.weight.push_back(batch.weight[i]);
+      }
     }
     scores_.resize(part_.size());
   }
 
   double operator()(const Table& parameters) {
-    score_.score(parameters, part_.pairs, scores_);
-    double loss = 0;
-    for (std::size_t i = 0; i < part_.size(); ++i) {
-      if (part_.weight[i] == 0) continue;
-      loss += part_.weight[i] * cross_entropy(scores_[i], part_.target[i], kGuard).value;
-    }
-    return loss;
+    parts_.score.score(parameters, part_.pairs, scores_);
+    return parts_.loss.value(scores_, part_.target, part_.weight, group_size_);
   }
 
  private:
-  const PairScore& score_;
+  const TrainingParts& parts_;
+  std::size_t group_size_;
   Batch part_;
   std::vector<double> scores_;
 };
@@ -74,14 +73,15 @@ std::vector<std::size_t> chosen_rows(std::size_t in_use, std::size_t count) {
 
 }  // namespace
 
-GradientCheck check_gradient(const PairScore& score, const TrainOptions& options,
+GradientCheck check_gradient(const TrainingParts& parts, const TrainOptions& options,
                              const Positives& positives, const Table& parameters, Workers& workers,
                              std::size_t rows) {
-  Sampler sampler(options.sample, options.seed, positives);
+  const bool whole_groups = parts.loss.needs_whole_groups();
+  Sampler sampler(options.sample, options.seed, positives, whole_groups);
   sampler.start_epoch(0);
   Batch batch;
   sampler.fill(0, 0, sampler.size_of(0), batch);
-  BatchGradient gradient(score, kGuard, positives.entities);
+  BatchGradient gradient(parts.score, parts.loss, positives.entities);
   gradient.compute(parameters, sampler, 0, workers, refuse);
   const double weight = gradient.weight();
   const RowsInUse in_use = gradient.rows();
@@ -94,21 +94,22 @@ GradientCheck check_gradient(const PairScore& score, const TrainOptions& options
   }
   Table moved = parameters;
   const auto with_noise = [&](const Table& at) {
-    BatchGradient again(score, kGuard, positives.entities);
+    BatchGradient again(parts.score, parts.loss, positives.entities);
     again.compute(at, sampler, 0, workers, refuse);
     return again.loss();
   };
   // Scores with noise are floats: what they lose must be little beside the difference.
-  const float h = score.is_trained_by_score() ? 0x1p-17F : 0x1p-10F;
-  const double epsilon = score.is_trained_by_score() ? 0x1p-52 : 0x1p-23;
+  const float h = parts.score.is_trained_by_score() ? 0x1p-17F : 0x1p-10F;
+  const double epsilon = parts.score.is_trained_by_score() ? 0x1p-52 : 0x1p-23;
   constexpr double kTold = 100;  // times the rounding of a loss
   check.small_slope =
       std::max(check.small_slope, kTold * epsilon * std::max(1.0, gradient.loss() / weight) / h);
   for (const std::size_t i : chosen_rows(in_use.size(), rows)) {
     const EntityId entity = in_use.id(i);
     const std::function<double(const Table&)> loss =
-        score.is_trained_by_score()
-            ? std::function<double(const Table&)>(LossOfEntity(score, batch, entity))
+        parts.score.is_trained_by_score()
+            ? std::function<double(const Table&)>(
+                  LossOfEntity(parts, batch, whole_groups ? sampler.group_size() : 1, entity))
             : with_noise;
     for (std::size_t j = 0; j < parameters.width(); ++j) {
       const double wide = central_difference(loss, moved, entity, j, h) / weight;

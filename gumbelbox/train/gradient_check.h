@@ -5,8 +5,7 @@
 #include "gumbelbox/base/table.h"
 #include "gumbelbox/base/workers.h"
 #include "gumbelbox/sample/sampler.h"
-#include "gumbelbox/score/pair_score.h"
-#include "gumbelbox/train/options.h"
+#include "gumbelbox/train/train.h"
 
 namespace gumbelbox {
 
@@ -33,11 +32,11 @@ struct GradientCheck {
 };
 
 /// Compares the gradient of the first batch of a run with central differences of its loss, for up
-/// to `rows` of the entities in it. Scores for the differences are those of PairScore::score(), in
-/// double; where training has noise they are its own, with the same noise. The guard of the loss is
-/// the additive one: the published one has a slope that is not its own. A slope that is not finite
-/// has an infinite error.
-GradientCheck check_gradient(const PairScore& score, const TrainOptions& options,
+/// to `rows` of the entities in it. Scores for the differences are those of TrainingScore::score(),
+/// in double; where training has noise they are its own, with the same noise. A slope that is not
+/// finite has an infinite error. REQUIRES: the slopes of the loss are its own; those of cross
+/// entropy with the published guard are not.
+GradientCheck check_gradient(const TrainingParts& parts, const TrainOptions& options,
                              const Positives& positives, const Table& parameters, Workers& workers,
                              std::size_t rows = 100);
 

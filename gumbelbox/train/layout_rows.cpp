@@ -7,18 +7,10 @@
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/box/side_parameter.h"
 #include "gumbelbox/layout/placement.h"
+#include "gumbelbox/score/model_table.h"
 
 namespace gumbelbox {
 namespace {
-
-/// The larger scale of a model; a tenth where it has none.
-double scale_of(const ScoreOptions& options) {
-  if (has_beta(options.model)) return options.beta;
-  double scale = 0;
-  if (has_intersection_beta(options.model)) scale = options.intersection_beta;
-  if (has_volume_beta(options.model)) scale = std::max(scale, options.volume_beta);
-  return scale > 0 ? scale : 0.1;
-}
 
 /// The parameter of the shortest side that is at least this long.
 template <class SideParameter>
@@ -28,9 +20,9 @@ float parameter_of(double side) {
   return std::nextafter(raw, std::numeric_limits<float>::infinity());
 }
 
-float parameter_of(double side, const RowOptions& rows) {
-  return rows.side_parameter == "exp" ? parameter_of<ExpSideParameter>(side)
-                                      : parameter_of<SoftplusSideParameter>(side);
+float parameter_of(double side, const std::string& side_parameter) {
+  return side_parameter == "exp" ? parameter_of<ExpSideParameter>(side)
+                                 : parameter_of<SoftplusSideParameter>(side);
 }
 
 std::string remark_on(double width) {
@@ -45,10 +37,12 @@ std::string remark_on(double width) {
 
 }  // namespace
 
-LayoutRows layout_rows(const BoxLayout& layout, const TrainOptions& options, Workers& workers) {
-  const auto dim = static_cast<std::size_t>(options.score.dim);
+LayoutRows layout_rows(const BoxLayout& layout, const ModelOptions& options, double margin,
+                       Workers& workers) {
+  const auto dim = static_cast<std::size_t>(options.dim);
   const std::vector<EntityId>& group_of = layout.graph.groups.of;
-  const double margin = options.layout_margin * scale_of(options.score);
+  const double gap = margin * model_entry(options.model).layout->scale(options);
+  const std::string side_parameter = options.word("side-parameter");
   const Room room{.share = room_share(layout.dims, layout.graph, dim),
                   .of_cycle_group = 3 * static_cast<double>(dim)};
   LayoutRows result{Table(group_of.size(), 2 * dim), {}};
@@ -58,8 +52,8 @@ LayoutRows layout_rows(const BoxLayout& layout, const TrainOptions& options, Wor
     widths[j] = placement.width;
     for (std::size_t id = 0; id < group_of.size(); ++id) {
       const std::span<float> row = result.parameters.row(id);
-      row[j] = static_cast<float>(margin * placement.lower[group_of[id]]);
-      row[dim + j] = parameter_of(margin * placement.upper[group_of[id]] - row[j], options.rows);
+      row[j] = static_cast<float>(gap * placement.lower[group_of[id]]);
+      row[dim + j] = parameter_of(gap * placement.upper[group_of[id]] - row[j], side_parameter);
     }
   });
   result.remark = remark_on(*std::ranges::max_element(widths));

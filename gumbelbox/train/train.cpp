@@ -3,14 +3,13 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
-#include "gumbelbox/optim/adam.h"
-#include "gumbelbox/options/option_check.h"
 #include "gumbelbox/train/batch_gradient.h"
 
 namespace gumbelbox {
@@ -26,18 +25,15 @@ bool are_small(std::span<const float> slopes) noexcept {
 
 class Run {
  public:
-  Run(const PairScore& score, const TrainOptions& options, const Positives& positives,
+  Run(const TrainingParts& parts, const TrainOptions& options, const Positives& positives,
       const TrainHooks& hooks, Workers& workers, TrainState state)
-      : score_(score),
+      : score_(parts.score),
+        optimizer_(parts.optimizer),
         options_(options),
         hooks_(hooks),
         workers_(workers),
-        schedule_(chosen<Schedule>(schedule_names(), options.schedule)),
-        penalty_{chosen<PenaltyKind>(penalty_names(), options.penalty), options.penalty_weight},
-        adam_rows_(options.adam == "lazy" ? AdamRows::kTouched : AdamRows::kAll),
-        sampler_(options.sample, options.seed, positives),
-        gradient_(score, chosen<Log1mGuard>(log1m_guard_names(), options.log1m_guard),
-                  positives.entities),
+        sampler_(options.sample, options.seed, positives, parts.loss.needs_whole_groups()),
+        gradient_(parts.score, parts.loss, positives.entities),
         state_(std::move(state)) {}
 
   TrainResult run();
@@ -47,7 +43,7 @@ class Run {
   bool run_epoch();
   void compute_batch(std::size_t index);
   void run_batch(std::size_t index);
-  void step(std::size_t index);
+  void move(std::size_t index);
   void end_epoch();
   void evaluate(EpochReport& report);
   bool out_of_patience() const noexcept;
@@ -60,13 +56,11 @@ class Run {
   std::string name_of(EntityId id) const;
   TrainResult result(bool stopped);
 
-  const PairScore& score_;
+  const TrainingScore& score_;
+  const Optimizer& optimizer_;
   const TrainOptions& options_;
   const TrainHooks& hooks_;
   Workers& workers_;
-  Schedule schedule_;
-  Penalty penalty_;
-  AdamRows adam_rows_;
   Sampler sampler_;
   BatchGradient gradient_;
   TrainState state_;
@@ -75,7 +69,7 @@ class Run {
 TrainResult Run::run() {
   const bool begins = state_.epochs == 0 && state_.batches == 0;
   if (begins && options_.epochs == 0) measure_loss();
-  if (begins && options_.init == "layout" && hooks_.metric && !state_.best_metric) {
+  if (begins && options_.evaluates_start && hooks_.metric && !state_.best_metric) {
     EpochReport start{0, 0, 0, {}};
     evaluate(start);  // what is trained on may only become better
   }
@@ -133,8 +127,7 @@ void Run::compute_batch(std::size_t index) {
   gradient_.compute(state_.parameters, sampler_, index, workers_, [&](Pair pair, double score) {
     throw Error(ErrorKind::kNumeric,
                 fmt::format("the loss is not finite at epoch {}, batch {}, pair ({}, {}): "
-                            "log P = {}; a lower --learning-rate or a larger scale (--beta) "
-                            "usually helps",
+                            "log P = {}; a lower learning rate or a larger scale usually helps",
                             state_.epochs + 1, index + 1, name_of(pair.a), name_of(pair.b), score));
   });
 }
@@ -143,41 +136,41 @@ void Run::run_batch(std::size_t index) {
   compute_batch(index);
   state_.epoch_loss += gradient_.loss();
   state_.epoch_weight += gradient_.weight();
-  state_.rate = options_.learning_rate * rate_factor(schedule_, progress());
-  step(index);
-  if (options_.constraint == "unit-cube") {
+  state_.rate = options_.learning_rate * rate_factor(options_.schedule, progress());
+  move(index);
+  if (score_.has_projection()) {
     for_row_ranges(state_.parameters.rows(), workers_,
-                   [&](RowRange range) { score_.move_into_unit_cube(state_.parameters, range); });
+                   [&](RowRange range) { score_.project(state_.parameters, range); });
   }
   state_.pairs += sampler_.size_of(index);
 }
 
 /// Moves the parameters. Rows do not depend on each other: any thread may do any.
-void Run::step(std::size_t index) {
-  const AdamStep adam = begin_adam_step(state_.rate, state_.moments);
+void Run::move(std::size_t index) {
+  const std::unique_ptr<OptimizerStep> step = optimizer_.begin_step(state_.rate, state_.optimizer);
+  const bool every_row = optimizer_.moves_every_row();
   const RowsInUse& rows = gradient_.rows();
   Table touched(rows.all() ? 0 : rows.size(), state_.parameters.width());
   for_row_ranges(rows.size(), workers_, [&](RowRange range) {
     Table slopes = take_gradient(index, range);
-    if (adam_rows_ == AdamRows::kAll && rows.all()) {
+    if (every_row && rows.all()) {
       add_penalty(range, index, slopes);
-      adam_rows(adam, slopes, slopes.rows(), static_cast<EntityId>(range.begin), state_.moments,
-                state_.parameters);
+      step->move_rows(slopes, static_cast<EntityId>(range.begin), state_.parameters);
       return;
     }
     for (std::size_t i = range.begin; i < range.end; ++i) {
       const std::span<float> row = slopes.row(i - range.begin);
-      if (adam_rows_ == AdamRows::kAll) {
+      if (every_row) {
         std::ranges::copy(row, touched.row(i).begin());
       } else {
         add_penalty_of_row(rows.id(i), index, row);
-        adam_touched_row(adam, row, rows.id(i), state_.moments, state_.parameters);
+        step->move_row(row, rows.id(i), state_.parameters);
       }
     }
   });
-  if (adam_rows_ == AdamRows::kTouched || rows.all()) return;
+  if (!every_row || rows.all()) return;
 
-  // Few rows have a gradient, but the others move by their momentum.
+  // Few rows have a gradient, but the others move as well.
   for_row_ranges(state_.parameters.rows(), workers_, [&](RowRange range) {
     Table slopes(range.end - range.begin, state_.parameters.width());
     for (std::size_t id = range.begin; id < range.end; ++id) {
@@ -186,8 +179,7 @@ void Run::step(std::size_t index) {
       if (number != RowsInUse::kAbsent) std::ranges::copy(touched.row(number), row.begin());
     }
     add_penalty(range, index, slopes);
-    adam_rows(adam, slopes, slopes.rows(), static_cast<EntityId>(range.begin), state_.moments,
-              state_.parameters);
+    step->move_rows(slopes, static_cast<EntityId>(range.begin), state_.parameters);
   });
 }
 
@@ -202,8 +194,8 @@ Table Run::take_gradient(std::size_t index, RowRange range) {
 }
 
 void Run::add_penalty(RowRange ids, std::size_t index, Table& slopes) const {
-  if (penalty_.kind == PenaltyKind::kNone) return;
-  score_.add_penalty_slopes(penalty_, state_.parameters, ids, slopes);
+  if (options_.penalty.kind == PenaltyKind::kNone) return;
+  score_.add_penalty_slopes(options_.penalty, state_.parameters, ids, slopes);
   if (are_small(slopes.values())) return;
   for (std::size_t id = ids.begin; id < ids.end; ++id) {
     require_small(slopes.row(id - ids.begin), static_cast<EntityId>(id), index);
@@ -211,8 +203,8 @@ void Run::add_penalty(RowRange ids, std::size_t index, Table& slopes) const {
 }
 
 void Run::add_penalty_of_row(EntityId id, std::size_t index, std::span<float> slopes) const {
-  if (penalty_.kind == PenaltyKind::kNone) return;
-  score_.add_penalty(penalty_, state_.parameters.row(id), slopes);
+  if (options_.penalty.kind == PenaltyKind::kNone) return;
+  score_.add_penalty(options_.penalty, state_.parameters.row(id), slopes);
   require_small(slopes, id, index);
 }
 
@@ -220,10 +212,10 @@ void Run::require_small(std::span<const float> slopes, EntityId id, std::size_t 
   if (!are_small(slopes)) {
     throw Error(ErrorKind::kNumeric,
                 fmt::format("the gradient of {} is too large at epoch {}, batch {}; a lower "
-                            "--learning-rate or a larger scale (--beta) usually helps{}",
+                            "learning rate or a larger scale usually helps{}",
                             name_of(id), state_.epochs + 1, index + 1,
-                            penalty_.kind == PenaltyKind::kVolumes
-                                ? ", or a lower --penalty-weight: volumes grow fast"
+                            options_.penalty.kind == PenaltyKind::kVolumes
+                                ? ", or a lower weight of the penalty: volumes grow fast"
                                 : ""));
   }
 }
@@ -263,7 +255,7 @@ void Run::require_finite_parameters() const {
       if (std::isfinite(value)) continue;
       throw Error(ErrorKind::kNumeric,
                   fmt::format("a parameter of {} is not finite after epoch {}; a lower "
-                              "--learning-rate usually helps",
+                              "learning rate usually helps",
                               name_of(static_cast<EntityId>(id)), state_.epochs + 1));
     }
   }
@@ -274,35 +266,48 @@ std::string Run::name_of(EntityId id) const {
 }
 
 void require_shape(const TrainState& state, std::size_t rows, std::size_t width) {
-  for (const Table* table : {&state.parameters, &state.moments.mean, &state.moments.square,
-                             state.best_metric ? &state.best : &state.parameters}) {
-    if (table->rows() == rows && table->width() == width) continue;
+  const auto require = [&](const Table& table) {
+    if (table.rows() == rows && table.width() == width) return;
     throw Error(ErrorKind::kUsage,
                 fmt::format("expected a state of {} rows of {} numbers, got {} of {}", rows, width,
-                            table->rows(), table->width()));
+                            table.rows(), table.width()));
+  };
+  require(state.parameters);
+  for (const OptimizerState::Part& part : state.optimizer.parts) require(part.table);
+  if (state.best_metric) require(state.best);
+}
+
+/// Throws kUsage unless an optimizer knows the tables of the state as its own.
+void require_tables(const TrainState& state, const Optimizer& optimizer) {
+  const OptimizerState expected = optimizer.initial_state(0, 0);
+  if (std::ranges::equal(state.optimizer.parts, expected.parts, {}, &OptimizerState::Part::name,
+                         &OptimizerState::Part::name)) {
+    return;
   }
+  throw Error(ErrorKind::kUsage, "expected the state of this optimizer, got that of another");
 }
 
 }  // namespace
 
-TrainState initial_state(const PairScore& score, const TrainOptions& options,
-                         std::size_t entities) {
+TrainState initial_state(const TrainingParts& parts, Table parameters) {
   TrainState state;
-  state.parameters = Table(entities, score.row_width());
-  state.moments = AdamMoments(entities, score.row_width());
-  score.initialise(state.parameters, options.seed);
+  state.optimizer = parts.optimizer.initial_state(parameters.rows(), parameters.width());
+  state.parameters = std::move(parameters);
   return state;
 }
 
-TrainResult train(const PairScore& score, const TrainOptions& options, const Positives& positives,
-                  const TrainHooks& hooks, Workers& workers, std::optional<TrainState> from) {
-  check_options(options);
-  if (!from && options.init == "layout") {
-    throw Error(ErrorKind::kUsage, "expected the state of a layout to start from, got none");
-  }
-  if (!from) from = initial_state(score, options, positives.entities);
-  require_shape(*from, positives.entities, score.row_width());
-  return Run(score, options, positives, hooks, workers, *std::move(from)).run();
+TrainState random_state(const TrainingParts& parts, std::uint64_t seed, std::size_t entities) {
+  Table parameters(entities, parts.score.row_width());
+  parts.score.initialise(parameters, seed);
+  return initial_state(parts, std::move(parameters));
+}
+
+TrainResult train(const TrainingParts& parts, const TrainOptions& options,
+                  const Positives& positives, const TrainHooks& hooks, Workers& workers,
+                  TrainState from) {
+  require_shape(from, positives.entities, parts.score.row_width());
+  require_tables(from, parts.optimizer);
+  return Run(parts, options, positives, hooks, workers, std::move(from)).run();
 }
 
 }  // namespace gumbelbox

@@ -7,8 +7,10 @@
 
 #include "gumbelbox/base/table.h"
 #include "gumbelbox/base/workers.h"
+#include "gumbelbox/loss/loss.h"
+#include "gumbelbox/optim/optimizer.h"
 #include "gumbelbox/sample/sampler.h"
-#include "gumbelbox/score/pair_score.h"
+#include "gumbelbox/score/training_score.h"
 #include "gumbelbox/train/options.h"
 #include "gumbelbox/train/state.h"
 
@@ -46,16 +48,25 @@ struct TrainResult {
   bool stopped = false;              ///< by on_step; what else is here is then not worth keeping
 };
 
-/// A run before its first step: random boxes.
-TrainState initial_state(const PairScore& score, const TrainOptions& options, std::size_t entities);
+/// What is trained, and by what. It must outlive the run.
+struct TrainingParts {
+  const TrainingScore& score;
+  const Loss& loss;
+  const Optimizer& optimizer;
+};
 
-/// Trains from the initial state, or goes on from where another run of the same options and data
-/// was. If options.init is "layout", `from` is one and its metric the first that counts. The result
-/// depends on the options and the positives, never on the number of threads or on stops. Throws
-/// kNumeric when the loss or a parameter is not finite, kUsage when an option is out of its range
-/// or `from` has another shape than the score.
-TrainResult train(const PairScore& score, const TrainOptions& options, const Positives& positives,
-                  const TrainHooks& hooks, Workers& workers,
-                  std::optional<TrainState> from = std::nullopt);
+/// A run before its first step, from these parameters.
+TrainState initial_state(const TrainingParts& parts, Table parameters);
+
+/// The same from random parameters.
+TrainState random_state(const TrainingParts& parts, std::uint64_t seed, std::size_t entities);
+
+/// Trains from an initial state, or goes on from where another run of the same options and data
+/// was. The result depends on the options and the positives, never on the number of threads or on
+/// stops. Throws kNumeric when the loss or a parameter is not finite, kUsage when the options rule
+/// each other out or `from` has another shape than the score. REQUIRES: options in their ranges.
+TrainResult train(const TrainingParts& parts, const TrainOptions& options,
+                  const Positives& positives, const TrainHooks& hooks, Workers& workers,
+                  TrainState from);
 
 }  // namespace gumbelbox

@@ -26,7 +26,7 @@ TEST(PlaneBox, KeepsItsCentreToTheLastBitWhenItsCornersMoveApart) {
   EXPECT_EQ(box.centre[0], centre);
 }
 
-// Reference protocol, section 1.12, case B: u and v = log(e^(10 side) - 1) / 10, softbox_temp 5
+// Computed with the published code: u and v = log(e^(10 side) - 1) / 10, softbox_temp 5
 // and 7.
 TEST(LogConditional, GivesTheCheckVectorsOfThePublishedCode) {
   const auto side = [](double raw) { return std::log1p(std::exp(10 * raw)) / 10; };

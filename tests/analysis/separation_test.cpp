@@ -7,7 +7,7 @@
 namespace gumbelbox {
 namespace {
 
-// The starts of the reference protocol, section 8.
+// The starts of the identifiability report.
 constexpr PlanePair kCross{plane_box(0.2, 0.8, 0.4, 0.6), plane_box(0.45, 0.65, 0.15, 0.75)};
 constexpr PlanePair kContainment{plane_box(0, 1, 0, 1), plane_box(0.35, 0.65, 0.3, 0.6)};
 
@@ -40,7 +40,7 @@ TEST(Separation, OfACrossMovesGumbelBoxesApartInBothDimensions) {
   const Separation ran = run(PlaneModel::kGumbel, kCross);
   EXPECT_LT(distance(ran, 0), -0.5);
   EXPECT_GT(distance(ran, 1), 0.5);
-  // The reference protocol has (-0.633, 0.633), and a slope of 0.1435 by a shift.
+  // A separate implementation has (-0.633, 0.633), and a slope of 0.1435 by a shift.
   EXPECT_NEAR(distance(ran, 0), -0.633, 0.002);
   EXPECT_NEAR(distance(ran, 1), 0.633, 0.002);
   EXPECT_NEAR(std::abs(ran.gradient.slopes[0][0].shift()), 0.1435, 5e-5);

@@ -10,6 +10,7 @@ struct Sample {
   std::string model = "gumbel";
   double beta = 0.5;
   bool json = false;
+  std::optional<int> epochs = {};
 };
 
 template <class Visit>
@@ -19,6 +20,7 @@ void describe(Sample& o, Visit&& field) {
   field.shorthand("scale", {&o.beta}, LogRange{1e-6, 1}, "every scale");
   if (o.model == "gumbel") field("beta", o.beta, LogRange{1e-6, 1}, "scale");
   field("json", o.json, Flag{}, "JSON instead of text");
+  field("epochs", o.epochs, Range{1}, "passes over the data");
 }
 
 std::vector<std::string> names(const OptionList& list) {
@@ -29,7 +31,7 @@ std::vector<std::string> names(const OptionList& list) {
 
 TEST(OptionList, KeepsTheOrderOfTheDescription) {
   EXPECT_EQ(names(option_list<Sample>()),
-            (std::vector<std::string>{"MODEL", "model", "scale", "beta", "json"}));
+            (std::vector<std::string>{"MODEL", "model", "scale", "beta", "json", "epochs"}));
 }
 
 TEST(OptionList, TellsDefaultsOfOptionsThatHaveOne) {
@@ -45,13 +47,29 @@ TEST(OptionList, TellsDefaultsOfOptionsThatHaveOne) {
   EXPECT_EQ(list.find("dim"), nullptr);
 }
 
+TEST(OptionList, AnOpenOptionHasNoDefaultUntilOneIsSaid) {
+  OptionList list = option_list<Sample>();
+  ASSERT_NE(list.find("epochs"), nullptr);
+  EXPECT_EQ(list.find("epochs")->default_text, "");
+  EXPECT_EQ(list.find("epochs")->help, "passes over the data");
+  EXPECT_TRUE(std::holds_alternative<Range>(list.find("epochs")->domain));
+  list.set_default("epochs", "100, or 30 for large data");
+  EXPECT_EQ(list.find("epochs")->default_text, "100, or 30 for large data");
+
+  OptionList set;
+  Sample sample{.epochs = 7};
+  describe(sample, set);
+  EXPECT_EQ(set.find("epochs")->default_text, "7");
+}
+
 TEST(OptionList, JoinsSeveralStatesOfOneStruct) {
   OptionList list;
   Sample smooth{.model = "smooth"};
   Sample gumbel;
   describe(smooth, list);
   describe(gumbel, list);
-  EXPECT_EQ(names(list), (std::vector<std::string>{"MODEL", "model", "scale", "json", "beta"}));
+  EXPECT_EQ(names(list),
+            (std::vector<std::string>{"MODEL", "model", "scale", "json", "epochs", "beta"}));
   EXPECT_EQ(list.find("model")->default_text, "varies");
   EXPECT_EQ(list.find("beta")->default_text, "0.5");
   list.set_default("model", "gumbel");

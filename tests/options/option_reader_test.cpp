@@ -72,6 +72,33 @@ TEST(OptionReader, ChecksAlsoAValueThatLoses) {
                [&] { describe(scales, reader); });
 }
 
+struct Open {
+  std::optional<int> epochs = {};
+};
+
+template <class Visit>
+void describe(Open& o, Visit&& field) {
+  field("epochs", o.epochs, Range{1, 100}, "passes over the data");
+}
+
+std::optional<int> read_epochs(const GivenOptions& config, const GivenOptions& command_line) {
+  Open open;
+  OptionReader reader(config, command_line);
+  describe(open, reader);
+  EXPECT_TRUE(reader.used().contains("epochs"));
+  return open.epochs;
+}
+
+TEST(OptionReader, AnOpenOptionStaysOpenUnlessItIsGiven) {
+  EXPECT_EQ(read_epochs({}, {}), std::nullopt);
+  EXPECT_EQ(read_epochs({}, given({{"epochs", "3"}})), 3);
+  EXPECT_EQ(read_epochs(given({{"epochs", "4"}}), {}), 4);
+  EXPECT_EQ(read_epochs(given({{"epochs", "4"}}), given({{"epochs", "3"}})), 3);
+  expect_error(ErrorKind::kUsage, "--epochs: expected a whole number in [1, 100], got '0'", [] {
+    read_epochs({}, given({{"epochs", "0"}}));
+  });
+}
+
 TEST(OptionReader, TellsWhatTheDescriptionDidNotAskFor) {
   Scales scales;
   const GivenOptions config = given({{"dim", "5"}});

@@ -79,6 +79,21 @@ TEST(ParseOption, LeavesTheValueWhenItRefuses) {
   EXPECT_EQ(value, 7);
 }
 
+TEST(ParseOption, FillsInAnOpenOptionOrLeavesItOpen) {
+  std::optional<double> value;
+  EXPECT_THROW(parse_option("--x", "2", value, LogRange{1e-6, 1}), Error);
+  EXPECT_EQ(value, std::nullopt);
+  parse_option("--x", "0.25", value, LogRange{1e-6, 1});
+  EXPECT_EQ(value, 0.25);
+}
+
+TEST(Chosen, IsTheEnumeratorAtThePlaceOfTheWord) {
+  enum class Fruit { kApple, kPear };
+  const std::vector<std::string> words{"apple", "pear"};
+  EXPECT_EQ(chosen<Fruit>(words, "pear"), Fruit::kPear);
+  EXPECT_EQ(chosen<Fruit>(words, "apple"), Fruit::kApple);
+}
+
 TEST(OptionText, IsTheShortestThatReadsBackTheSame) {
   EXPECT_EQ(option_text(5), "5");
   EXPECT_EQ(option_text(0.1), "0.1");

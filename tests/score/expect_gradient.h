@@ -11,7 +11,7 @@
 namespace gumbelbox {
 
 /// The loss 1/2 sum of (i + 1) score_i^2, whose slope tells every pair and its score apart.
-inline double loss(const PairScore& score, const Table& table, std::span<const Pair> pairs) {
+inline double loss(const TrainingScore& score, const Table& table, std::span<const Pair> pairs) {
   std::vector<double> scores(pairs.size());
   score.score(table, pairs, scores);
   double sum = 0;
@@ -22,7 +22,7 @@ inline double loss(const PairScore& score, const Table& table, std::span<const P
 }
 
 /// Fails unless the gradient of a few pairs of four rows agrees with central differences.
-inline void expect_gradient(const PairScore& score, Table table) {
+inline void expect_gradient(const TrainingScore& score, Table table) {
   const std::vector<Pair> pairs{{0, 1}, {1, 2}, {2, 0}, {3, 3}, {0, 1}, {2, 3}};
   const Table gradient = gradient_of(
       score, table, pairs, [](std::size_t i, double s) { return static_cast<double>(i + 1) * s; });

@@ -5,12 +5,13 @@
 #include <vector>
 
 #include "gumbelbox/score/pair_score.h"
+#include "gumbelbox/score/training_score.h"
 
 namespace gumbelbox {
 
-/// A score that is written down: score(a, b) = scores[a][b], whatever the table holds. The slope of
-/// the loss goes to the one place of row a.
-class MatrixScore : public PairScore {
+/// A score that is written down: score(a, b) = scores[a][b], whatever the table holds, in training
+/// and in a model file. The slope of the loss goes to the one place of row a.
+class MatrixScore : public PairScore, public TrainingScore {
  public:
   explicit MatrixScore(std::vector<std::vector<double>> scores) : scores_(std::move(scores)) {}
 
@@ -35,7 +36,6 @@ class MatrixScore : public PairScore {
   void score_all_of(const Table&, EntityId a, std::span<double> scores) const override {
     for (EntityId b = 0; b < scores.size(); ++b) scores[b] = at({a, b});
   }
-  Table stored_rows(const Table& parameters) const override { return parameters; }
 
  private:
   double at(Pair pair) const { return scores_[pair.a][pair.b]; }

@@ -8,8 +8,8 @@
 
 #include "gumbelbox/box/hard_intersection.h"
 #include "gumbelbox/box/softplus_side.h"
-#include "gumbelbox/score/box_score.h"
-#include "gumbelbox/score/registry.h"
+#include "gumbelbox/score/box_training.h"
+#include "gumbelbox/score/model_table.h"
 #include "tests/score/noisy_table.h"
 #include "tests/simd/every_instruction_set.h"
 
@@ -26,15 +26,15 @@ struct MovedBoxes {
   NoiseOptions noise;
   bool by_kernels = false;
 
-  std::shared_ptr<const PairScore> smooth() const {
+  std::shared_ptr<const TrainingScore> smooth() const {
     if (by_kernels) {
-      ScoreOptions options{.model = "smooth", .dim = static_cast<int>(dim)};
-      options.tables = static_cast<int>(tables);
-      options.volume_beta = volume_beta;
-      return make_score(options, {"softplus"});
+      return make_training_score(
+          {.model = "smooth",
+           .dim = static_cast<int>(dim),
+           .values = {{"tables", static_cast<int>(tables)}, {"volume-beta", volume_beta}}});
     }
     using Scalar =
-        BoxScore<IntersectionGeometry<HardIntersection, SoftplusSide>, SoftplusSideParameter>;
+        BoxTraining<IntersectionGeometry<HardIntersection, SoftplusSide>, SoftplusSideParameter>;
     return std::make_shared<Scalar>(
         dim, tables, IntersectionGeometry{HardIntersection{}, SoftplusSide{volume_beta}});
   }

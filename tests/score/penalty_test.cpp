@@ -7,7 +7,7 @@
 #include <memory>
 
 #include "gumbelbox/box/side_parameter.h"
-#include "gumbelbox/score/registry.h"
+#include "gumbelbox/score/model_table.h"
 #include "tests/score/sample_table.h"
 
 namespace gumbelbox {
@@ -16,16 +16,14 @@ namespace {
 constexpr PenaltyKind kKinds[] = {PenaltyKind::kSides, PenaltyKind::kSquaredSides,
                                   PenaltyKind::kVolumes};
 
-std::unique_ptr<PairScore> score_of_model(const std::string& model, int tables = 1) {
-  ScoreOptions options;
-  options.model = model;
-  options.dim = 2;
-  options.tables = tables;
-  return make_score(options, {});
+std::unique_ptr<TrainingScore> score_of_model(const std::string& model, int tables = 1) {
+  ModelOptions options{.model = model, .dim = 2, .values = {{"tables", tables}}};
+  if (model == "gumbel-censored" || model == "gumbel-truncated") options.values["beta"] = 0.1;
+  return make_training_score(options);
 }
 
 /// What the boxes of a row cost.
-double cost_of(const PairScore& score, const Penalty& penalty, std::span<const float> row) {
+double cost_of(const TrainingScore& score, const Penalty& penalty, std::span<const float> row) {
   std::vector<float> ignored(row.size());
   return score.add_penalty(penalty, row, ignored);
 }

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "gumbelbox/base/random.h"
-#include "gumbelbox/score/pair_score.h"
+#include "gumbelbox/score/training_score.h"
 
 namespace gumbelbox {
 
@@ -37,7 +37,8 @@ inline Table random_table(std::size_t rows, std::size_t dim, std::size_t tables,
 }
 
 /// The gradient by the parameters of a loss with these slopes by the scores of the pairs.
-inline Table gradient_of(const PairScore& score, const Table& table, std::span<const Pair> pairs,
+inline Table gradient_of(const TrainingScore& score, const Table& table,
+                         std::span<const Pair> pairs,
                          const std::function<double(std::size_t index, double score)>& slope) {
   const RowsInUse all(table.rows());
   Table prepared(table.rows(), score.prepared_width());
@@ -55,8 +56,9 @@ inline Table gradient_of(const PairScore& score, const Table& table, std::span<c
   return gradient;
 }
 
-/// The score of one pair.
-inline double score_of(const PairScore& score, const Table& table, Pair pair) {
+/// The score of one pair, by a PairScore or a TrainingScore.
+template <class Score>
+double score_of(const Score& score, const Table& table, Pair pair) {
   double result = 0;
   score.score(table, {&pair, 1}, {&result, 1});
   return result;

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "gumbelbox/loss/cross_entropy.h"
 #include "tests/reference/worst_error.h"
 #include "tests/simd/every_instruction_set.h"
 

@@ -32,7 +32,7 @@ inline std::vector<SampleModel> sample_models(std::size_t dim, std::size_t table
   std::vector<SampleModel> models;
   const auto add = [&](const std::string& name, const BoxModel& model, auto corners, auto side) {
     const IntersectionGeometry geometry{corners, side};
-    using Score = BoxScore<std::remove_const_t<decltype(geometry)>, PlainSideParameter>;
+    using Score = BoxScore<std::remove_const_t<decltype(geometry)>>;
     models.push_back({name, model, std::make_unique<Score>(dim, tables, geometry)});
   };
   for (const auto& [narrow, wide] : {std::pair(0.01, 0.1), {0.2, 0.01}, {2.0, 3.0}}) {

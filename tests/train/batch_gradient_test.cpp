@@ -11,27 +11,29 @@
 #include <vector>
 
 #include "gumbelbox/base/format.h"
-#include "gumbelbox/box/gumbel_intersection.h"
-#include "gumbelbox/box/gumbel_side.h"
-#include "gumbelbox/score/box_score.h"
-#include "gumbelbox/score/registry.h"
+#include "gumbelbox/loss/cross_entropy_loss.h"
+#include "gumbelbox/loss/softmax_loss.h"
+#include "gumbelbox/score/model_table.h"
+#include "tests/expect_error.h"
 #include "tests/score/matrix_score.h"
 #include "tests/score/sample_table.h"
 #include "tests/simd/every_instruction_set.h"
+#include "tests/train/gradient_truth.h"
 
 namespace gumbelbox {
 namespace {
 
-constexpr Log1mGuard kGuard = Log1mGuard::kAdditive;
-constexpr std::size_t kDim = 2;
+constexpr std::size_t kDim = kTruthDim;
+const CrossEntropyLoss kLoss(kTruthGuard);
 
 /// Edges of a binary tree and the batches drawn from them.
 struct Source {
-  Source(EntityId entity_count, const SampleOptions& options, std::vector<Pair> edges = {})
+  Source(EntityId entity_count, const SampleOptions& options, std::vector<Pair> edges = {},
+         bool whole_groups = false)
       : entities(entity_count),
         pairs(edges.empty() ? binary_tree(entity_count) : std::move(edges)),
         known(entities, pairs),
-        sampler(options, 1, {pairs, {}, entities, &known}) {
+        sampler(options, 1, {pairs, {}, entities, &known}, whole_groups) {
     sampler.start_epoch(0);
   }
 
@@ -53,15 +55,11 @@ struct Source {
   Sampler sampler;
 };
 
-std::unique_ptr<PairScore> vector_score() {
-  return make_score({.model = "gumbel", .dim = kDim, .intersection_beta = 0.05, .volume_beta = 0.1},
-                    {"softplus"});
+std::unique_ptr<TrainingScore> vector_score() {
+  return make_training_score({.model = "gumbel",
+                              .dim = kDim,
+                              .values = {{"intersection-beta", 0.05}, {"volume-beta", 0.1}}});
 }
-
-using ScalarScore =
-    BoxScore<IntersectionGeometry<GumbelIntersection, GumbelSide>, SoftplusSideParameter>;
-
-ScalarScore scalar_score() { return {kDim, 1, {GumbelIntersection{0.05}, GumbelSide{0.05, 0.1}}}; }
 
 void no_bad_pair(Pair pair, double score) {
   ADD_FAILURE() << "pair " << pair.a << ' ' << pair.b << " has score " << score;
@@ -87,40 +85,9 @@ Table gradient_of_batch(BatchGradient& batch_gradient, const Table& parameters,
 Table gradient_of_batch(const Table& parameters, const Source& source, std::size_t index,
                         unsigned threads = 1) {
   const auto score = vector_score();
-  BatchGradient batch_gradient(*score, kGuard, source.entities);
+  BatchGradient batch_gradient(*score, kLoss, source.entities);
   return gradient_of_batch(batch_gradient, parameters, source, index, threads);
 }
-
-/// The mean over the weighted pairs, pair by pair in double.
-struct Truth {
-  Truth(const Table& parameters, const Batch& batch)
-      : gradient(parameters.rows(), std::vector<double>(parameters.width())) {
-    const ScalarScore score = scalar_score();
-    for (std::size_t i = 0; i < batch.size(); ++i) {
-      const Pair pair = batch.pairs[i];
-      const double weight_of_pair = batch.weight[i];
-      const auto slope = [&](std::size_t, double s) {
-        return cross_entropy(s, batch.target[i], kGuard).slope;
-      };
-      Table two(2, parameters.width());
-      std::ranges::copy(parameters.row(pair.a), two.row(0).begin());
-      std::ranges::copy(parameters.row(pair.b), two.row(1).begin());
-      const Pair of_two{0, 1};
-      const Table by_two = gradient_of(score, two, {&of_two, 1}, slope);
-      for (std::size_t j = 0; j < parameters.width(); ++j) {
-        gradient[pair.a][j] += weight_of_pair * by_two.row(0)[j];
-        gradient[pair.b][j] += weight_of_pair * by_two.row(1)[j];
-      }
-      loss += weight_of_pair *
-              cross_entropy(score_of(score, parameters, pair), batch.target[i], kGuard).value;
-      weight += weight_of_pair;
-    }
-  }
-
-  std::vector<std::vector<double>> gradient;  // entities x width, of the sum
-  double loss = 0;
-  double weight = 0;
-};
 
 /// The loss of a pair that is wrong and nearly sure has the slope -1 / score: it turns the absolute
 /// rounding of the score into a relative one of the gradient.
@@ -160,10 +127,10 @@ TEST(BatchGradient, IsTheMeanOverTheWeightedPairs) {
     SCOPED_TRACE(c.name);
     const Source source(c.entities, c.options);
     const Table parameters = random_table(c.entities, kDim, 1, false);
-    const Truth truth(parameters, source.batch(0));
+    const Truth truth = truth_of_pairs(parameters, source.batch(0));
     with_every_instruction_set([&] {
       const auto score = vector_score();
-      BatchGradient batch_gradient(*score, kGuard, c.entities);
+      BatchGradient batch_gradient(*score, kLoss, c.entities);
       const Table gradient = gradient_of_batch(batch_gradient, parameters, source, 0);
       EXPECT_EQ(batch_gradient.rows().all(), c.all_rows);
       expect_mean(gradient, truth);
@@ -190,7 +157,7 @@ TEST(BatchGradient, TakingItLeavesNothingForTheNextBatch) {
     const Source source(c.entities, c.options);
     const Table parameters = random_table(c.entities, kDim, 1, false);
     const auto score = vector_score();
-    BatchGradient batch_gradient(*score, kGuard, c.entities);
+    BatchGradient batch_gradient(*score, kLoss, c.entities);
     const std::size_t last = source.sampler.batches_per_epoch() - 1;
     for (const std::size_t index : {std::size_t{0}, last, std::size_t{0}}) {
       EXPECT_EQ(gradient_of_batch(batch_gradient, parameters, source, index),
@@ -205,7 +172,7 @@ TEST(BatchGradient, SmallAndLargeBatchesMayFollowEachOther) {
   const Source large(kEntities, {.batch_size = 3000, .negatives = 20});
   const Table parameters = random_table(kEntities, kDim, 1, false);
   const auto score = vector_score();
-  BatchGradient batch_gradient(*score, kGuard, kEntities);
+  BatchGradient batch_gradient(*score, kLoss, kEntities);
   for (const Source* source : {&small, &large, &small, &large}) {
     EXPECT_EQ(gradient_of_batch(batch_gradient, parameters, *source, 1),
               gradient_of_batch(parameters, *source, 1));
@@ -219,7 +186,7 @@ TEST(BatchGradient, ABatchWithoutWeightHasNone) {
   ASSERT_EQ(negatives.weight, (std::vector<float>{0, 0}));
   const Table parameters = random_table(2, kDim, 1, false);
   const auto score = vector_score();
-  BatchGradient batch_gradient(*score, kGuard, 2);
+  BatchGradient batch_gradient(*score, kLoss, 2);
   EXPECT_EQ(gradient_of_batch(batch_gradient, parameters, source, 1), Table(2, 2 * kDim));
   EXPECT_EQ(batch_gradient.loss(), 0);
   EXPECT_EQ(batch_gradient.weight(), 0);
@@ -237,7 +204,7 @@ TEST(BatchGradient, NamesThePairWhoseScoreIsNotANumber) {
       std::vector<std::vector<double>> scores(c.entities, std::vector<double>(c.entities, -1));
       scores[bad.a][bad.b] = std::numeric_limits<double>::quiet_NaN();
       const MatrixScore score(scores);
-      BatchGradient batch_gradient(score, kGuard, c.entities);
+      BatchGradient batch_gradient(score, kLoss, c.entities);
       Workers workers(1);
       std::vector<Pair> named;
       const auto on_bad_pair = [&](Pair pair, double value) {
@@ -257,14 +224,11 @@ TEST(BatchGradient, NamesThePairWhoseScoreIsNotANumber) {
 TEST(BatchGradient, NoiseIsTheSameForAnyNumberOfThreads) {
   const Case& c = kCases[4];
   const Source source(c.entities, c.options);
-  ScoreOptions options;
-  options.model = "gaussian";
-  options.dim = kDim;
-  const auto score = make_score(options, {});
+  const auto score = make_training_score({.model = "gaussian", .dim = kDim});
   Table parameters(c.entities, score->row_width());
   score->initialise(parameters, 1);
   const auto gradient_with = [&](unsigned threads) {
-    BatchGradient batch_gradient(*score, kGuard, c.entities);
+    BatchGradient batch_gradient(*score, kLoss, c.entities);
     return gradient_of_batch(batch_gradient, parameters, source, 0, threads);
   };
   const Table alone = gradient_with(1);
@@ -283,7 +247,7 @@ TEST(BatchGradient, NamesTheSamePairForAnyNumberOfThreads) {
   const MatrixScore score(scores);
   std::vector<std::string> told;
   for (const unsigned threads : {1U, 2U, 4U}) {
-    BatchGradient batch_gradient(score, kGuard, kEntities);
+    BatchGradient batch_gradient(score, kLoss, kEntities);
     Workers workers(threads);
     try {
       batch_gradient.compute(Table(kEntities, 1), source.sampler, 0, workers,
@@ -298,6 +262,67 @@ TEST(BatchGradient, NamesTheSamePairForAnyNumberOfThreads) {
   const auto is_bad = [&](Pair pair) { return std::isnan(scores[pair.a][pair.b]); };
   const Pair first = *std::ranges::find_if(batch.pairs, is_bad);
   for (const std::string& text : told) EXPECT_EQ(text, fmt::format("{} {}", first.a, first.b));
+}
+
+/// Groups of a few pairs, in a batch of some rows, in several lanes and in pieces; groups larger
+/// than what is drawn at a time, than a batch, and than a lane would be.
+const Case kGroupCases[] = {
+    {"small", 500, {.batch_size = 67, .negatives = 5}, false},
+    {"in one lane", 40, {.batch_size = 150, .negatives = 19}, true},
+    {"in several lanes", 60, {.batch_size = 5000, .negatives = 100}, true},
+    {"drawn one by one", 60, {.batch_size = 5000, .negatives = 800}, true},
+    {"larger than a batch", 60, {.batch_size = 1, .negatives = 3000}, true},
+    {"in pieces", 14000, {.batch_size = 60001, .negatives = 30}, true},
+    {"in pieces of some rows", 41000, {.batch_size = 20001, .negatives = 3}, false}};
+
+TEST(BatchGradient, OfWholeGroupsIsTheMeanOverThem) {
+  const SoftmaxLoss loss;
+  for (const Case& c : kGroupCases) {
+    SCOPED_TRACE(c.name);
+    const Source source(c.entities, c.options, {}, /*whole_groups=*/true);
+    const Table parameters = random_table(c.entities, kDim, 1, false);
+    const Truth truth = truth_of_groups(parameters, source.batch(0), source.sampler.group_size());
+    with_every_instruction_set([&] {
+      const auto score = vector_score();
+      BatchGradient batch_gradient(*score, loss, c.entities);
+      const Table gradient = gradient_of_batch(batch_gradient, parameters, source, 0);
+      EXPECT_EQ(batch_gradient.rows().all(), c.all_rows);
+      expect_mean(gradient, truth);
+      EXPECT_NEAR(batch_gradient.loss(), truth.loss, 1e-6 * truth.loss);
+      EXPECT_EQ(batch_gradient.weight(), truth.weight);
+      for (const unsigned threads : {2U, 4U}) {
+        EXPECT_EQ(gradient_of_batch(batch_gradient, parameters, source, 0, threads), gradient);
+      }
+    });
+  }
+}
+
+TEST(BatchGradient, NamesTheEdgeOfAGroupWhoseScoreIsNotANumber) {
+  const SoftmaxLoss loss;
+  const Source source(60, {.batch_size = 5000, .negatives = 100}, {}, /*whole_groups=*/true);
+  const Batch batch = source.batch(0);
+  const std::size_t bad = 17 * 101 + 50;
+  std::vector<std::vector<double>> scores(60, std::vector<double>(60, -1));
+  scores[batch.pairs[bad].a][batch.pairs[bad].b] = std::numeric_limits<double>::quiet_NaN();
+  const auto is_bad = [&](Pair pair) { return std::isnan(scores[pair.a][pair.b]); };
+  const auto first = std::ranges::find_if(batch.pairs, is_bad) - batch.pairs.begin();
+  const Pair edge = batch.pairs[static_cast<std::size_t>(first) / 101 * 101];
+  const MatrixScore score(scores);
+  BatchGradient batch_gradient(score, loss, 60);
+  Workers workers(1);
+  expect_error(ErrorKind::kNumeric, fmt::format("{} {}", edge.a, edge.b), [&] {
+    batch_gradient.compute(Table(60, 1), source.sampler, 0, workers, [](Pair pair, double) {
+      throw Error(ErrorKind::kNumeric, fmt::format("{} {}", pair.a, pair.b));
+    });
+  });
+}
+
+TEST(BatchGradient, RefusesALossOfWholeGroupsForScoresWithNoise) {
+  const SoftmaxLoss loss;
+  const auto score = make_training_score({.model = "gaussian", .dim = kDim});
+  expect_error(ErrorKind::kUsage,
+               "expected a loss of single pairs: scores with noise are drawn pair by pair",
+               [&] { BatchGradient(*score, loss, 5); });
 }
 
 TEST(ForRowRanges, CoverAllRowsOnce) {

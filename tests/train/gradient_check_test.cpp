@@ -5,37 +5,47 @@
 #include <cmath>
 #include <limits>
 
-#include "gumbelbox/score/registry.h"
+#include "gumbelbox/base/format.h"
+#include "gumbelbox/box/gumbel_intersection.h"
+#include "gumbelbox/box/gumbel_side.h"
+#include "gumbelbox/loss/cross_entropy_loss.h"
+#include "gumbelbox/loss/softmax_loss.h"
+#include "gumbelbox/score/box_training.h"
+#include "gumbelbox/score/model_table.h"
 #include "tests/train/tree_of_40.h"
 
 namespace gumbelbox {
 namespace {
 
-GradientCheck check(const PairScore& score, const TrainOptions& options) {
+GradientCheck check(const TrainingParts& parts, const TrainOptions& options) {
   const TreeOf40 tree;
   Workers workers(1);
-  const TrainState state = initial_state(score, options, 40);
-  return check_gradient(score, options, tree.positives, state.parameters, workers, 20);
+  const TrainState state = random_state(parts, options.seed, 40);
+  return check_gradient(parts, options, tree.positives, state.parameters, workers, 20);
+}
+
+GradientCheck check(const RunOptions& options) { return check(OwnParts(options).parts(), options); }
+
+std::string text_of(const GradientEntry& entry) {
+  return fmt::format("{} at #{} column {}, {} instead of {}", entry.error, entry.entity,
+                     entry.column, entry.analytic, entry.numeric);
 }
 
 TEST(GradientCheck, EveryModelPasses) {
   for (const std::string& model : model_names()) {
-    TrainOptions options = default_options(model);
-    options.score.dim = 3;
-    const auto score = make_score(options.score, options.rows);
-    const GradientCheck result = check(*score, options);
-    EXPECT_TRUE(result.passed()) << model << ": " << result.worst.error << " at #"
-                                 << result.worst.entity << " column " << result.worst.column << ", "
-                                 << result.worst.analytic << " instead of " << result.worst.numeric;
+    RunOptions options = default_run(model);
+    options.model.dim = 3;
+    const GradientCheck result = check(options);
+    EXPECT_TRUE(result.passed()) << model << ": " << text_of(result.worst);
     EXPECT_GE(result.entries, 100U) << model;
     EXPECT_LE(result.kinks, result.entries / 4) << model;
   }
 }
 
 /// Wrong in one place: the slope by the first parameter of one entity.
-class WrongScore final : public PairScore {
+class WrongScore final : public TrainingScore {
  public:
-  WrongScore(const PairScore& right, float factor) : right_(right), factor_(factor) {}
+  WrongScore(const TrainingScore& right, float factor) : right_(right), factor_(factor) {}
   std::size_t row_width() const noexcept override { return right_.row_width(); }
   std::size_t prepared_width() const noexcept override { return right_.prepared_width(); }
   std::size_t gradient_width() const noexcept override { return right_.gradient_width(); }
@@ -58,19 +68,17 @@ class WrongScore final : public PairScore {
       if (rows.id(i) == 4) slopes.row(i - range.begin)[1] *= factor_;
     }
   }
-  void score_all_given(const Table&, EntityId, std::span<double>) const override {}
-  void score_all_of(const Table&, EntityId, std::span<double>) const override {}
-  Table stored_rows(const Table& parameters) const override { return parameters; }
 
  private:
-  const PairScore& right_;
+  const TrainingScore& right_;
   float factor_;
 };
 
 TEST(GradientCheck, NamesTheEntryThatIsWrong) {
-  const TrainOptions options = short_run();
-  const auto right = make_score(options.score, options.rows);
-  const GradientCheck result = check(WrongScore(*right, 1.05F), options);
+  const RunOptions options = short_run();
+  const OwnParts right(options);
+  const WrongScore wrong(*right.score, 1.05F);
+  const GradientCheck result = check({wrong, *right.loss, *right.optimizer}, options);
   EXPECT_FALSE(result.passed());
   EXPECT_EQ(result.worst.entity, 4U);
   EXPECT_EQ(result.worst.column, 1U);
@@ -78,10 +86,11 @@ TEST(GradientCheck, NamesTheEntryThatIsWrong) {
 }
 
 TEST(GradientCheck, ANumberThatIsNotFiniteNeverPasses) {
-  const TrainOptions options = short_run();
-  const auto right = make_score(options.score, options.rows);
+  const RunOptions options = short_run();
+  const OwnParts right(options);
   for (const float factor : {std::nanf(""), std::numeric_limits<float>::infinity()}) {
-    const GradientCheck result = check(WrongScore(*right, factor), options);
+    const WrongScore wrong(*right.score, factor);
+    const GradientCheck result = check({wrong, *right.loss, *right.optimizer}, options);
     EXPECT_FALSE(result.passed());
     EXPECT_EQ(result.worst.entity, 4U);
   }
@@ -89,10 +98,52 @@ TEST(GradientCheck, ANumberThatIsNotFiniteNeverPasses) {
 }
 
 TEST(GradientCheck, DoesNotTakeRoundingForASlope) {
-  TrainOptions options = default_options("gumbel-truncated");
-  options.score.beta = 1000;  // the slopes are below 1e-11
-  const auto score = make_score(options.score, options.rows);
-  EXPECT_TRUE(check(*score, options).passed());
+  RunOptions options = default_run("gumbel-truncated");
+  options.model.values["beta"] = 1000.0;  // the slopes are below 1e-11
+  EXPECT_TRUE(check(options).passed());
+}
+
+using ScalarScore =
+    BoxTraining<IntersectionGeometry<GumbelIntersection, GumbelSide>, SoftplusSideParameter>;
+
+TEST(GradientCheck, ALossOfWholeGroupsPasses) {
+  RunOptions options = short_run();
+  options.sample = {.batch_size = 250, .negatives = 20};  // 11 groups
+  const OwnParts vector(options);
+  const ScalarScore scalar(2, 1, {GumbelIntersection{0.01}, GumbelSide{0.01, 0.1}});
+  const SoftmaxLoss loss;
+  const TrainingScore* const scores[] = {vector.score.get(), &scalar};
+  for (const TrainingScore* score : scores) {
+    const GradientCheck result = check({*score, loss, *vector.optimizer}, options);
+    EXPECT_TRUE(result.passed()) << text_of(result.worst);
+    EXPECT_GE(result.entries, 60U);
+    EXPECT_LE(result.kinks, result.entries / 4);
+  }
+}
+
+TEST(GradientCheck, FindsALossWhoseSlopesAreNotItsOwn) {
+  /// Cross entropy with the slopes of half of it.
+  class Halved final : public Loss {
+   public:
+    double slopes(const ScoredPairs& pairs, std::span<float> slopes) const noexcept override {
+      const double sum = whole_.slopes(pairs, slopes);
+      for (float& slope : slopes) slope /= 2;
+      return sum;
+    }
+    double value(std::span<const double> scores, std::span<const float> targets,
+                 std::span<const float> weights, std::size_t group_size) const override {
+      return whole_.value(scores, targets, weights, group_size);
+    }
+
+   private:
+    CrossEntropyLoss whole_{Log1mGuard::kAdditive};
+  };
+  const RunOptions options = short_run();
+  const OwnParts right(options);
+  const Halved loss;
+  const GradientCheck result = check({*right.score, loss, *right.optimizer}, options);
+  EXPECT_FALSE(result.passed());
+  EXPECT_NEAR(result.worst.analytic / result.worst.numeric, 0.5, 0.01);
 }
 
 }  // namespace

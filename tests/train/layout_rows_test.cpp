@@ -6,8 +6,7 @@
 #include <cmath>
 
 #include "gumbelbox/data/graph.h"
-#include "gumbelbox/score/registry.h"
-#include "gumbelbox/train/options.h"
+#include "gumbelbox/score/model_table.h"
 
 namespace gumbelbox {
 namespace {
@@ -18,13 +17,11 @@ using Pairs = std::vector<Pair>;
 const Pairs kEdges{{0, 1}, {0, 2}, {1, 3}, {1, 4}, {2, 5}, {2, 4}, {6, 7}, {7, 8}, {8, 9}, {9, 8}};
 constexpr std::size_t kEntities = 11;
 
-LayoutRows rows_of(const BoxLayout& layout, const ScoreOptions& options,
-                   const RowOptions& rows = {}) {
+constexpr double kMargin = 10;
+
+LayoutRows rows_of(const BoxLayout& layout, const ModelOptions& options, double margin = kMargin) {
   Workers workers(2);
-  TrainOptions train;
-  train.score = options;
-  train.rows = rows;
-  return layout_rows(layout, train, workers);
+  return layout_rows(layout, options, margin, workers);
 }
 
 BoxLayout layout_of(const Pairs& edges, std::size_t entities, int dim) {
@@ -32,21 +29,11 @@ BoxLayout layout_of(const Pairs& edges, std::size_t entities, int dim) {
   return lay_out(entities, edges, {}, {.dim = dim}, workers);
 }
 
-ScoreOptions options_of(const std::string& model, int dim) {
-  ScoreOptions options;
-  options.model = model;
-  options.dim = dim;
-  return options;
-}
-
 TEST(LayoutRows, AreAsFarApartAsTheMarginSays) {
   const BoxLayout layout = layout_of(kEdges, kEntities, 2);
-  Workers workers(1);
-  TrainOptions options;
-  options.score = options_of("gumbel", 2);
-  const Table wide = layout_rows(layout, options, workers).parameters;
-  options.layout_margin = 0.01;
-  const Table packed = layout_rows(layout, options, workers).parameters;
+  const ModelOptions options{.model = "gumbel", .dim = 2};
+  const Table wide = rows_of(layout, options).parameters;
+  const Table packed = rows_of(layout, options, kMargin / 1000).parameters;
   for (std::size_t id = 0; id < kEntities; ++id) {
     for (std::size_t j = 0; j < 2; ++j) {
       EXPECT_NEAR(packed.row(id)[j], wide.row(id)[j] / 1000, 1e-6 * std::abs(wide.row(id)[j]));
@@ -60,11 +47,10 @@ TEST(LayoutRows, EveryModelAgreesWithTheLayout) {
     for (const std::string side_parameter : {"softplus", "exp"}) {
       for (const int dim : {2, 5}) {
         SCOPED_TRACE(testing::Message() << model << ' ' << side_parameter << ' ' << dim);
-        const ScoreOptions options = options_of(model, dim);
-        RowOptions rows;
-        rows.side_parameter = side_parameter;
-        const auto score = make_score(options, rows);
-        const LayoutRows start = rows_of(layout_of(kEdges, kEntities, dim), options, rows);
+        const ModelOptions options{
+            .model = model, .dim = dim, .values = {{"side-parameter", side_parameter}}};
+        const auto score = make_training_score(options);
+        const LayoutRows start = rows_of(layout_of(kEdges, kEntities, dim), options);
         EXPECT_EQ(start.remark, "");
         const Table stored = score->stored_rows(start.parameters);
         for (EntityId a = 0; a < kEntities; ++a) {
@@ -88,11 +74,12 @@ TEST(LayoutRows, EveryModelAgreesWithTheLayout) {
 TEST(LayoutRows, MarginsGrowWithTheScales) {
   const BoxLayout layout = layout_of({{0, 1}}, 2, 1);
   const auto side_of_child = [&](double intersection_beta, double volume_beta) {
-    ScoreOptions options = options_of("gumbel", 1);
-    options.intersection_beta = intersection_beta;
-    options.volume_beta = volume_beta;
+    const ModelOptions options{
+        .model = "gumbel",
+        .dim = 1,
+        .values = {{"intersection-beta", intersection_beta}, {"volume-beta", volume_beta}}};
     const LayoutRows rows = rows_of(layout, options);
-    return make_score(options, {})->stored_rows(rows.parameters).row(1)[1];
+    return make_training_score(options)->stored_rows(rows.parameters).row(1)[1];
   };
   EXPECT_FLOAT_EQ(side_of_child(0.01, 0.1), 1);
   EXPECT_FLOAT_EQ(side_of_child(0.5, 0.1), 5);
@@ -102,13 +89,13 @@ TEST(LayoutRows, SayWhatFloatsCannotHoldAndStillHoldEveryEdge) {
   constexpr EntityId kMany = 3'000'000;
   Pairs edges;
   for (EntityId child = 1; child < kMany; ++child) edges.push_back({child / 8, child});
-  const ScoreOptions options = options_of("gumbel", 1);
+  const ModelOptions options{.model = "gumbel", .dim = 1};
   const LayoutRows rows = rows_of(layout_of(edges, kMany, 1), options);
   EXPECT_NE(rows.remark.find("floats round their corners by up to 0.25 of a margin"),
             std::string::npos)
       << rows.remark;
   std::vector<double> scores(edges.size());
-  make_score(options, {})->score(rows.parameters, edges, scores);
+  make_training_score(options)->score(rows.parameters, edges, scores);
   EXPECT_GT(std::exp(*std::ranges::min_element(scores)), 0.5);
 }
 

@@ -21,7 +21,7 @@ double some_metric(const Table& parameters) {
 TEST(TrainState, StoppedAfterAnyStepGoesOnToTheSameResult) {
   const TreeOf40 tree;
   for (const std::string redraw : {"epoch", "never"}) {
-    TrainOptions options = short_run();
+    RunOptions options = short_run();
     options.epochs = 4;
     options.eval_every = 1;
     options.patience = 2;
@@ -83,14 +83,108 @@ TEST(TrainState, ARunRefusesAStateOfAnotherShape) {
 }
 
 TEST(TrainState, BeginsWithRandomBoxesAndNothingDone) {
-  const TrainOptions options = short_run();
-  const auto score = make_score(options.score, options.rows);
-  const TrainState state = initial_state(*score, options, 40);
-  Table boxes(40, score->row_width());
-  score->initialise(boxes, options.seed);
+  const RunOptions options = short_run();
+  const OwnParts own(options);
+  const TrainState state = random_state(own.parts(), options.seed, 40);
+  Table boxes(40, own.score->row_width());
+  own.score->initialise(boxes, options.seed);
   EXPECT_EQ(state.parameters, boxes);
-  EXPECT_EQ(state.moments, AdamMoments(40, score->row_width()));
+  const Table zeros(40, own.score->row_width());
+  EXPECT_EQ(state.optimizer, (OptimizerState{{{"mean", zeros}, {"square", zeros}}, 0}));
   EXPECT_EQ(state.pairs, 0U);
+  EXPECT_EQ(initial_state(own.parts(), boxes).parameters, boxes);
+  EXPECT_EQ(initial_state(own.parts(), boxes).optimizer, state.optimizer);
+}
+
+/// Gradient descent with momentum: what moved a row last moves it again, by half.
+class Descent final : public Optimizer {
+ public:
+  OptimizerState initial_state(std::size_t rows, std::size_t width) const override {
+    return {.parts = {{"last", Table(rows, width)}}, .steps = 0};
+  }
+  bool moves_every_row() const noexcept override { return true; }
+  std::unique_ptr<OptimizerStep> begin_step(double rate, OptimizerState& state) const override {
+    ++state.steps;
+    return std::make_unique<Step>(static_cast<float>(rate), state.parts[0].table);
+  }
+
+ private:
+  class Step final : public OptimizerStep {
+   public:
+    Step(float rate, Table& last) : rate_(rate), last_(last) {}
+    void move_rows(const Table& gradient, EntityId first, Table& parameters) override {
+      for (EntityId i = 0; i < gradient.rows(); ++i) {
+        move_row(gradient.row(i), first + i, parameters);
+      }
+    }
+    void move_row(std::span<const float> gradient, EntityId id, Table& parameters) override {
+      for (std::size_t j = 0; j < gradient.size(); ++j) {
+        float& last = last_.row(id)[j];
+        last = last / 2 - rate_ * gradient[j];
+        parameters.row(id)[j] += last;
+      }
+    }
+
+   private:
+    float rate_;
+    Table& last_;
+  };
+};
+
+TEST(TrainState, AnOptimizerOfOnesOwnTrainsAndGoesOnFromItsState) {
+  const TreeOf40 tree;
+  RunOptions options = short_run();
+  options.epochs = 5;
+  options.learning_rate = 0.1;
+  const OwnParts own(options);
+  const Descent descent;
+  const TrainingParts parts{*own.score, *own.loss, descent};
+  std::vector<TrainState> states;
+  std::vector<double> losses;
+  const TrainResult whole =
+      tree.train(parts, options,
+                 {.on_step =
+                      [&](const TrainState& state) {
+                        states.push_back(state);
+                        return true;
+                      },
+                  .on_epoch = [&](const EpochReport& report) { losses.push_back(report.loss); }});
+  EXPECT_LT(losses.back(), 0.9 * losses.front());
+  ASSERT_EQ(states.size(), 45U);
+  const TrainState& middle = states[20];
+  ASSERT_EQ(middle.optimizer.parts.size(), 1U);
+  EXPECT_EQ(middle.optimizer.parts[0].name, "last");
+  EXPECT_EQ(middle.optimizer.steps, 21U);
+  EXPECT_EQ(tree.train(parts, options, {}, 2, middle).parameters, whole.parameters);
+
+  TrainState forgetful = middle;
+  forgetful.optimizer.parts[0].table = Table(40, 4);
+  EXPECT_NE(tree.train(parts, options, {}, 1, forgetful).parameters, whole.parameters);
+}
+
+TEST(TrainState, ARunRefusesTheStateOfAnotherOptimizer) {
+  const TreeOf40 tree;
+  const RunOptions options = short_run();
+  const OwnParts own(options);
+  const Descent descent;
+  const TrainingParts by_adam = own.parts();
+  const TrainingParts by_descent{*own.score, *own.loss, descent};
+  const auto expect_refused = [&](const TrainingParts& parts, const TrainState& state) {
+    expect_error(ErrorKind::kUsage, "expected the state of this optimizer, got that of another",
+                 [&] { tree.train(parts, options, {}, 1, state); });
+  };
+  TrainState renamed = random_state(by_descent, 1, 40);
+  renamed.optimizer.parts[0].name = "first";
+  expect_refused(by_descent, renamed);
+  TrainState swapped = random_state(by_adam, 1, 40);
+  std::swap(swapped.optimizer.parts[0], swapped.optimizer.parts[1]);
+  expect_refused(by_adam, swapped);
+  expect_refused(by_descent, random_state(by_adam, 1, 40));
+  expect_refused(by_adam, random_state(by_descent, 1, 40));
+  TrainState small = random_state(by_descent, 1, 40);
+  small.optimizer.parts[0].table = Table(39, 4);
+  expect_error(ErrorKind::kUsage, "expected a state of 40 rows of 4 numbers, got 39 of 4",
+               [&] { tree.train(by_descent, options, {}, 1, small); });
 }
 
 }  // namespace

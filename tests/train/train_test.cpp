@@ -7,33 +7,37 @@
 
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/eval/ranking.h"
+#include "gumbelbox/loss/softmax_loss.h"
 #include "tests/expect_error.h"
-#include "tests/score/matrix_score.h"
+#include "tests/train/chain_of_5.h"
 #include "tests/train/tree_of_40.h"
 
 namespace gumbelbox {
 namespace {
 
+/// How well the edges of the tree rank by the model that these parameters give.
+double mrr(const TreeOf40& tree, const ModelOptions& model, const Table& parameters) {
+  Workers workers(1);
+  const Table rows = make_training_score(model)->stored_rows(parameters);
+  return rank_edges(*make_stored_score(model), rows, tree.edges, tree.known, workers).strict.mrr;
+}
+
 TEST(Train, LearnsATree) {
   const TreeOf40 tree;
-  TrainOptions options = default_options("gumbel");
+  RunOptions options = default_run("gumbel");
   options.epochs = 200;
   const TrainResult result = tree.train(options);
-  Workers workers(1);
-  const auto score = make_score(options.score, options.rows);
-  const Ranking ranking =
-      rank_edges(*score, result.parameters, tree.edges, tree.known, workers).strict;
-  EXPECT_GE(ranking.mrr, 0.95);
+  EXPECT_GE(mrr(tree, options.model, result.parameters), 0.95);
   EXPECT_EQ(result.epochs, 200);
   EXPECT_EQ(result.pairs, 200 * 21 * tree.edges.size());
 }
 
 TEST(Train, GivesTheSameBytesForAnyNumberOfThreads) {
   const TreeOf40 tree;
-  for (const std::string adam : {"dense", "lazy"}) {
+  for (const AdamRows adam : {AdamRows::kAll, AdamRows::kTouched}) {
     for (const int batch_size : {100, 300, 2142}) {  // 1, 4 and 16 shards
-      SCOPED_TRACE(testing::Message() << adam << ' ' << batch_size);
-      TrainOptions options = short_run();
+      SCOPED_TRACE(testing::Message() << static_cast<int>(adam) << ' ' << batch_size);
+      RunOptions options = short_run();
       options.adam = adam;
       options.sample.batch_size = batch_size;
       const TrainResult one = tree.train(options, {}, 1);
@@ -51,27 +55,27 @@ TEST(Train, TheResultDependsOnEveryChoice) {
   const TrainResult base = tree.train(short_run());
   EXPECT_EQ(tree.train(short_run()).parameters, base.parameters);
   const auto expect_other = [&](const std::string& what, auto change) {
-    TrainOptions options = short_run();
+    RunOptions options = short_run();
     change(options);
     EXPECT_FALSE(tree.train(options).parameters == base.parameters) << what;
   };
-  expect_other("seed", [](TrainOptions& o) { o.seed = 2; });
-  expect_other("adam", [](TrainOptions& o) { o.adam = "lazy"; });
-  expect_other("learning rate", [](TrainOptions& o) { o.learning_rate = 0.02; });
-  expect_other("penalty", [](TrainOptions& o) { o.penalty = "sides"; });
-  expect_other("ends", [](TrainOptions& o) { o.sample.negative_ends = "halves"; });
-  expect_other("schedule", [](TrainOptions& o) { o.schedule = "constant"; });
-  expect_other("guard", [](TrainOptions& o) { o.log1m_guard = "published"; });
-  expect_other("batch size", [](TrainOptions& o) { o.sample.batch_size = 128; });
+  expect_other("seed", [](RunOptions& o) { o.seed = 2; });
+  expect_other("adam", [](RunOptions& o) { o.adam = AdamRows::kTouched; });
+  expect_other("learning rate", [](RunOptions& o) { o.learning_rate = 0.02; });
+  expect_other("penalty", [](RunOptions& o) { o.penalty = {PenaltyKind::kSides, 1e-5}; });
+  expect_other("ends", [](RunOptions& o) { o.sample.negative_ends = "halves"; });
+  expect_other("schedule", [](RunOptions& o) { o.schedule = Schedule::kConstant; });
+  expect_other("guard", [](RunOptions& o) { o.guard = Log1mGuard::kPublished; });
+  expect_other("batch size", [](RunOptions& o) { o.sample.batch_size = 128; });
 }
 
 TEST(Train, ZeroEpochsGiveTheBoxesItStartsFrom) {
   const TreeOf40 tree;
-  TrainOptions options = short_run();
+  RunOptions options = short_run();
   options.epochs = 0;
   int looks = 0;
   const TrainResult result = tree.train(options, {.metric = [&](const Table&) { return ++looks; }});
-  const auto score = make_score(options.score, options.rows);
+  const auto score = make_training_score(options.model);
   Table start(40, score->row_width());
   score->initialise(start, options.seed);
   EXPECT_EQ(result.parameters, start);
@@ -94,7 +98,7 @@ struct Evaluations {
 
 TEST(Train, StopsWhenPatienceEndsAndReturnsTheBestState) {
   const TreeOf40 tree;
-  TrainOptions options = short_run();
+  RunOptions options = short_run();
   options.epochs = 6;
   options.eval_every = 1;
   options.patience = 2;
@@ -110,7 +114,7 @@ TEST(Train, StopsWhenPatienceEndsAndReturnsTheBestState) {
 
 TEST(Train, AGainStartsThePatienceAgain) {
   const TreeOf40 tree;
-  TrainOptions options = short_run();
+  RunOptions options = short_run();
   options.epochs = 7;
   options.eval_every = 1;
   options.patience = 2;
@@ -122,7 +126,7 @@ TEST(Train, AGainStartsThePatienceAgain) {
 
 TEST(Train, WithoutPatienceGoesOnToTheEnd) {
   const TreeOf40 tree;
-  TrainOptions options = short_run();
+  RunOptions options = short_run();
   options.epochs = 5;
   options.eval_every = 1;
   options.patience = 0;
@@ -135,7 +139,7 @@ TEST(Train, WithoutPatienceGoesOnToTheEnd) {
 
 TEST(Train, LooksEverySoOftenAndAtTheEnd) {
   const TreeOf40 tree;
-  TrainOptions options = short_run();
+  RunOptions options = short_run();
   options.epochs = 7;
   options.eval_every = 3;
   Evaluations evaluations{{1, 2, 3}, {}};
@@ -150,13 +154,11 @@ TEST(Train, LooksEverySoOftenAndAtTheEnd) {
 
 TEST(Train, APenaltyShrinksEveryBoxAlsoOutsideOfTheBatch) {
   const TreeOf40 tree;
-  TrainOptions options = short_run();
+  RunOptions options = short_run();
   options.sample.batch_size = 5;  // of 40 entities, at most 10
   options.epochs = 1;
-  options.penalty = "sides";
-  options.penalty_weight = 100;
-  const auto score = make_score(options.score, options.rows);
-  const TrainState start = initial_state(*score, options, 40);
+  options.penalty = {PenaltyKind::kSides, 100};
+  const TrainState start = random_state(OwnParts(options).parts(), options.seed, 40);
   const TrainResult result = tree.train(options);
   for (std::size_t id = 0; id < 40; ++id) {
     for (std::size_t j = 2; j < 4; ++j) {
@@ -167,7 +169,7 @@ TEST(Train, APenaltyShrinksEveryBoxAlsoOutsideOfTheBatch) {
 
 TEST(Train, AMetricThatIsNotFiniteEndsTheRun) {
   const TreeOf40 tree;
-  TrainOptions options = short_run();
+  RunOptions options = short_run();
   options.eval_every = 2;
   for (const double metric :
        {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
@@ -181,7 +183,7 @@ TEST(Train, AMetricThatIsNotFiniteEndsTheRun) {
 TEST(Train, WithoutAMetricReturnsTheLastState) {
   const TreeOf40 tree;
   Evaluations evaluations{{1, 2, 3}, {}};
-  TrainOptions options = short_run();
+  RunOptions options = short_run();
   options.eval_every = 1;
   tree.train(options, evaluations.hooks());
   const TrainResult result = tree.train(options);
@@ -192,7 +194,7 @@ TEST(Train, WithoutAMetricReturnsTheLastState) {
 
 TEST(Train, ReportsEveryBatchAndEpoch) {
   const TreeOf40 tree;
-  TrainOptions options = short_run();
+  RunOptions options = short_run();
   options.sample.batch_size = 1071;
   std::vector<std::size_t> pairs;
   std::vector<int> epochs;
@@ -215,7 +217,7 @@ TEST(Train, ReportsEveryBatchAndEpoch) {
 
 TEST(Train, ReportsTheRateOfTheLastStep) {
   const TreeOf40 tree;
-  TrainOptions options = short_run();
+  RunOptions options = short_run();
   options.epochs = 4;
   options.learning_rate = 0.5;
   options.sample.batch_size = 2142;  // one step an epoch
@@ -224,22 +226,8 @@ TEST(Train, ReportsTheRateOfTheLastStep) {
   EXPECT_EQ(rates, (std::vector<double>{0.5, 0.375, 0.25, 0.125}));
 }
 
-/// Five entities in a row, each a parent of the next, whose scores are written down.
-struct Chain {
-  std::vector<Pair> edges{{0, 1}, {1, 2}, {2, 3}, {3, 4}};
-  EdgeSet known{5, edges};
-  std::vector<std::vector<double>> scores =
-      std::vector<std::vector<double>>(5, std::vector<double>(5, -2));
-  TrainOptions options;
-
-  TrainResult train(const TrainHooks& hooks = {}) const {
-    Workers workers(1);
-    return gumbelbox::train(MatrixScore(scores), options, {edges, {}, 5, &known}, hooks, workers);
-  }
-};
-
 TEST(Train, TheLossIsTheWeightedMean) {
-  Chain chain;
+  ChainOf5 chain;
   chain.options.epochs = 1;
   chain.options.sample.negatives = 100;
   const double wrong = -std::log(1 - std::exp(-2.0) + 1e-7);
@@ -253,40 +241,14 @@ TEST(Train, TheLossIsTheWeightedMean) {
   }
 }
 
-/// Every pair scores -1 in the first epoch, -2 in the second, and so on.
-class Sinking : public MatrixScore {
- public:
-  using MatrixScore::MatrixScore;
-  std::unique_ptr<PairGradient> pair_gradient() const override {
-    return std::make_unique<SinkingGradient>();
-  }
-
- private:
-  class SinkingGradient : public PairGradient {
-   public:
-    void add(const Table&, std::span<const Pair> pairs, const SlopesOfScores& slopes_of_scores,
-             Table&) override {
-      for (std::size_t i = 0; i < pairs.size(); ++i) {
-        const auto score = static_cast<float>(-1 - asked_++ / 4);
-        float slope = 0;
-        slopes_of_scores(i, {&score, 1}, {&slope, 1});
-      }
-    }
-
-   private:
-    int asked_ = 0;
-  };
-};
-
 TEST(Train, EveryEpochHasItsOwnLoss) {
-  Chain chain;
+  ChainOf5 chain;
   chain.options.epochs = 3;
   chain.options.sample = {.batch_size = 3, .negatives = 0};
   std::vector<double> losses;
-  Workers workers(1);
-  const TrainResult result = train(
-      Sinking(chain.scores), chain.options, {chain.edges, {}, 5, &chain.known},
-      {.on_epoch = [&](const EpochReport& report) { losses.push_back(report.loss); }}, workers);
+  const TrainResult result =
+      chain.train(Sinking(chain.scores),
+                  {.on_epoch = [&](const EpochReport& report) { losses.push_back(report.loss); }});
   EXPECT_EQ(losses, (std::vector<double>{1, 2, 3}));
   EXPECT_EQ(result.loss, 3);
 }
@@ -295,17 +257,18 @@ TEST(Train, ABatchWithoutWeightDoesNoHarm) {
   // Two entities have no wrong pair: all negatives of their edge have weight 0.
   const std::vector<Pair> edges{{0, 1}};
   const EdgeSet known(2, edges);
-  TrainOptions options = short_run();
+  RunOptions options = short_run();
   options.sample = {.batch_size = 1, .negatives = 3};
   Workers workers(1);
-  const TrainResult result =
-      train(*make_score(options.score, options.rows), options, {edges, {}, 2, &known}, {}, workers);
+  const OwnParts own(options);
+  const TrainResult result = train(own.parts(), options, {edges, {}, 2, &known}, {}, workers,
+                                   random_state(own.parts(), options.seed, 2));
   EXPECT_TRUE(std::isfinite(result.parameters.row(0)[0]));
   EXPECT_GT(result.loss, 0);
 }
 
 TEST(Train, ALossThatIsNotFiniteNamesEpochBatchAndPair) {
-  Chain chain;
+  ChainOf5 chain;
   chain.options.sample = {.batch_size = 1, .negatives = 0};
   chain.scores[2][3] = std::nan("");
   // Where the sampler puts the pair.
@@ -317,68 +280,112 @@ TEST(Train, ALossThatIsNotFiniteNamesEpochBatchAndPair) {
 
   const std::string where =
       "the loss is not finite at epoch 1, batch " + std::to_string(batch + 1) + ", pair ";
-  const std::string hint =
-      ": log P = nan; a lower --learning-rate or a larger scale (--beta) usually helps";
+  const std::string hint = ": log P = nan; a lower learning rate or a larger scale usually helps";
   expect_error(ErrorKind::kNumeric, where + "(#2, #3)" + hint, [&] { chain.train(); });
   expect_error(ErrorKind::kNumeric, where + "('n2', 'n3')" + hint, [&] {
     chain.train({.name_of = [](EntityId id) { return "n" + std::to_string(id); }});
   });
 }
 
-/// Its loss is finite and its gradient is not.
-class InfiniteGradient : public MatrixScore {
- public:
-  using MatrixScore::MatrixScore;
-  void gradient_of_parameters(const Table&, const RowsInUse& rows, RowRange range, const Table&,
-                              Table& slopes) const override {
-    for (std::size_t i = range.begin; i < range.end; ++i) {
-      if (rows.id(i) == 3) slopes.row(i - range.begin)[0] = std::numeric_limits<float>::infinity();
-    }
-  }
-};
-
 TEST(Train, AGradientThatIsNotFiniteNamesItsEntity) {
-  Chain chain;
-  Workers workers(1);
+  const ChainOf5 chain;
   expect_error(ErrorKind::kNumeric,
-               "the gradient of #3 is too large at epoch 1, batch 1; a lower --learning-rate or a "
-               "larger scale "
-               "(--beta) usually helps",
-               [&] {
-                 train(InfiniteGradient(chain.scores), chain.options,
-                       {chain.edges, {}, 5, &chain.known}, {}, workers);
-               });
+               "the gradient of #3 is too large at epoch 1, batch 1; a lower learning rate or a "
+               "larger scale usually helps",
+               [&] { chain.train(InfiniteGradient(chain.scores)); });
 }
 
-/// Its rows are finite, and what a model file would keep of them is not.
-class Unkeepable : public MatrixScore {
- public:
-  using MatrixScore::MatrixScore;
-  Table stored_rows(const Table&) const override {
-    throw Error(ErrorKind::kNumeric, "the side of #2 is not finite");
-  }
-};
-
 TEST(Train, RowsThatNoModelCouldHoldEndTheRunInTheirEpoch) {
-  Chain chain;
-  Workers workers(1);
+  const ChainOf5 chain;
   int epochs = 0;
   expect_error(ErrorKind::kNumeric, "the side of #2 is not finite", [&] {
-    train(Unkeepable(chain.scores), chain.options, {chain.edges, {}, 5, &chain.known},
-          {.on_epoch = [&](const EpochReport&) { ++epochs; }}, workers);
+    chain.train(Unkeepable(chain.scores), {.on_epoch = [&](const EpochReport&) { ++epochs; }});
   });
   EXPECT_EQ(epochs, 0);
 }
 
-TEST(Train, RefusesOptionsOutOfRange) {
-  Chain chain;
-  chain.options.sample.batch_size = 0;
-  expect_error(ErrorKind::kUsage, "--batch-size: expected a whole number in [1, 16777216], got '0'",
-               [&] { chain.train(); });
-  chain.options = {};
-  chain.options.schedule = "cosine";
-  expect_error(ErrorKind::kUsage, "--schedule: expected one of constant, linear, got 'cosine'",
-               [&] { chain.train(); });
+TEST(Train, RowsLieWhereTheyMayAfterEveryStep) {
+  ChainOf5 chain;
+  chain.options.epochs = 3;
+  chain.options.sample = {.batch_size = 1, .negatives = 0};
+  const auto highest = [&](const TrainingScore& score) {
+    std::vector<float> all;
+    chain.train(score, {.on_step = [&](const TrainState& state) {
+                  float most = state.parameters.row(0)[0];
+                  for (std::size_t i = 1; i < 5; ++i)
+                    most = std::max(most, state.parameters.row(i)[0]);
+                  all.push_back(most);
+                  return true;
+                }});
+    return all;
+  };
+  EXPECT_EQ(highest(Fenced(chain.scores)), std::vector<float>(12, 0.0F));
+  for (const float most : highest(MatrixScore(chain.scores))) EXPECT_GT(most, 0);
+}
+
+TEST(Train, BoxesStayInTheUnitCubeIfTheyMust) {
+  const TreeOf40 tree;
+  RunOptions options = short_run();
+  options.learning_rate = 0.5;
+  const auto is_inside = [](const TrainState& state) {
+    const Table rows = make_training_score(short_run().model)->stored_rows(state.parameters);
+    bool inside = true;
+    for (std::size_t i = 0; i < 40; ++i) {
+      for (std::size_t j = 0; j < 2; ++j) {
+        const float lower = rows.row(i)[j];
+        inside = inside && lower >= 0 && lower + rows.row(i)[2 + j] <= 1 + 1e-6F;
+      }
+    }
+    return inside;
+  };
+  for (const std::string constraint : {"none", "unit-cube"}) {
+    options.model.values["constraint"] = constraint;
+    bool inside = true;
+    tree.train(options, {.on_step = [&](const TrainState& state) {
+                 inside = inside && is_inside(state);
+                 return true;
+               }});
+    EXPECT_EQ(inside, constraint == "unit-cube") << constraint;
+  }
+}
+
+TEST(Train, LearnsATreeByTheSoftmaxLoss) {
+  const TreeOf40 tree;
+  RunOptions options = default_run("gumbel");
+  options.epochs = 100;
+  const OwnParts own(options);
+  const SoftmaxLoss loss;
+  const TrainingParts parts{*own.score, loss, *own.optimizer};
+  std::vector<double> losses;
+  const TrainResult result = tree.train(
+      parts, options, {.on_epoch = [&](const EpochReport& r) { losses.push_back(r.loss); }});
+  EXPECT_GT(losses.front(), std::log(21));  // worse than a guess among 21 pairs
+  EXPECT_LT(losses.back(), 1);
+  EXPECT_EQ(result.pairs, 100 * 21 * tree.edges.size());
+  const TrainState start = random_state(parts, options.seed, 40);
+  EXPECT_LT(mrr(tree, options.model, start.parameters), 0.5);
+  EXPECT_GE(mrr(tree, options.model, result.parameters), 0.8);
+}
+
+TEST(Train, TheSoftmaxLossGivesTheSameBytesForAnyNumberOfThreads) {
+  const TreeOf40 tree;
+  const SoftmaxLoss loss;
+  for (const int negatives : {20, 1500}) {  // groups within and beyond what is drawn at a time
+    for (const int batch_size : {100, 5000, 40000}) {
+      SCOPED_TRACE(testing::Message() << negatives << ' ' << batch_size);
+      RunOptions options = short_run();
+      options.sample.negatives = negatives;
+      options.sample.batch_size = batch_size;
+      const OwnParts own(options);
+      const TrainingParts parts{*own.score, loss, *own.optimizer};
+      const TrainResult one = tree.train(parts, options);
+      for (const unsigned threads : {2U, 4U}) {
+        const TrainResult more = tree.train(parts, options, {}, threads);
+        EXPECT_EQ(more.parameters, one.parameters);
+        EXPECT_EQ(more.loss, one.loss);
+      }
+    }
+  }
 }
 
 }  // namespace

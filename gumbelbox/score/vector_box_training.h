@@ -2,33 +2,29 @@
 
 #include <memory>
 
-#include "gumbelbox/score/forwarding_score.h"
 #include "gumbelbox/score/vector_gradient.h"
 
 namespace gumbelbox {
 
 /// A box score whose gradient, and that of penalties of sides, comes from the vector kernels, in
-/// float. Everything else is that of the scalar score it is made of.
+/// float. Everything else is that of the scalar one, a BoxTraining.
 template <class Scalar>
-class VectorBoxScore final : public ForwardingScore<Scalar> {
+class VectorBoxTraining final : public Scalar {
  public:
-  VectorBoxScore(const Scalar& scalar, const BoxModel& model, SideForm side_form,
-                 std::size_t tables)
-      : ForwardingScore<Scalar>(scalar),
-        model_(model),
-        side_form_(side_form),
-        layout_(model.dim, tables) {}
+  VectorBoxTraining(const Scalar& scalar, const BoxModel& model, SideForm side_form,
+                    std::size_t tables)
+      : Scalar(scalar), model_(model), side_form_(side_form), layout_(model.dim, tables) {}
 
   /// Stricter than a model file: what the kernels can go on from.
   void require_storable(const Table& parameters) const override {
     constexpr float kLongest = 4e7F;  // of LogVolume in box_side-inl.h
-    this->score_.require_sides(parameters, kLongest);
+    this->require_sides(parameters, kLongest);
   }
 
   void add_penalty_slopes(const Penalty& penalty, const Table& parameters, RowRange range,
                           Table& slopes) const override {
     if (penalty.kind == PenaltyKind::kVolumes) {
-      return PairScore::add_penalty_slopes(penalty, parameters, range, slopes);
+      return Scalar::add_penalty_slopes(penalty, parameters, range, slopes);
     }
     add_side_penalty_slopes(side_form_, layout_, penalty, parameters, range, slopes);
   }

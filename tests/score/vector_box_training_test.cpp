@@ -1,4 +1,4 @@
-#include "gumbelbox/score/vector_box_score.h"
+#include "gumbelbox/score/vector_box_training.h"
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,8 @@
 #include "gumbelbox/box/gumbel_side.h"
 #include "gumbelbox/box/hard_intersection.h"
 #include "gumbelbox/box/softplus_side.h"
-#include "gumbelbox/score/box_score.h"
+#include "gumbelbox/score/box_training.h"
+#include "tests/expect_error.h"
 #include "tests/score/sample_table.h"
 #include "tests/simd/every_instruction_set.h"
 
@@ -36,9 +37,9 @@ template <class SideParameter, SideForm kForm, class Test>
 void with_side_form(std::size_t dim, std::size_t tables, Test test) {
   const auto both = [&](auto intersection, auto side, const BoxModel& model) {
     using Geometry = IntersectionGeometry<decltype(intersection), decltype(side)>;
-    using Scalar = BoxScore<Geometry, SideParameter>;
-    const Scalar scalar(dim, tables, {intersection, side});
-    const VectorBoxScore<Scalar> vector(scalar, model, kForm, tables);
+    using Scalar = BoxTraining<Geometry, SideParameter>;
+    const Scalar scalar(dim, tables, {intersection, side}, BoxConstraint::kUnitCube);
+    const VectorBoxTraining<Scalar> vector(scalar, model, kForm, tables);
     const Table table = random_table(12, dim, tables, kForm == SideForm::kExp);
     SCOPED_TRACE(testing::Message() << "form " << static_cast<int>(model.form) << ", dim " << dim
                                     << ", tables " << tables);
@@ -68,7 +69,7 @@ void expect_near(const Table& computed, const Table& expected) {
   }
 }
 
-TEST(VectorBoxScore, HasTheGradientOfTheScalarScore) {
+TEST(VectorBoxTraining, HasTheGradientOfTheScalarScore) {
   with_every_score([](const auto& scalar, const auto& vector, const Table& table) {
     const std::vector<Pair> pairs = random_pairs(12, 100);
     expect_near(gradient_of(vector, table, pairs, slope_of),
@@ -76,7 +77,7 @@ TEST(VectorBoxScore, HasTheGradientOfTheScalarScore) {
   });
 }
 
-TEST(VectorBoxScore, TheGradientOfASubsetOfRowsIsThatOfAll) {
+TEST(VectorBoxTraining, TheGradientOfASubsetOfRowsIsThatOfAll) {
   with_every_score([](const auto& scalar, const auto& vector, const Table& table) {
     std::vector<Pair> pairs = random_pairs(5, 30);
     for (Pair& pair : pairs) pair = {11 - pair.a, 2 * pair.b};
@@ -86,7 +87,7 @@ TEST(VectorBoxScore, TheGradientOfASubsetOfRowsIsThatOfAll) {
     rows.use_those_of(pairs);
     Table prepared(rows.size(), vector.prepared_width());
     vector.prepare(table, rows, {0, rows.size()}, prepared);
-    Table by_prepared(rows.size(), vector.prepared_width());
+    Table by_prepared(rows.size(), vector.gradient_width());
     vector.pair_gradient()->add(
         prepared, pairs,
         [](std::size_t first, std::span<const float> scores, std::span<float> slopes) {
@@ -105,26 +106,52 @@ TEST(VectorBoxScore, TheGradientOfASubsetOfRowsIsThatOfAll) {
   });
 }
 
-TEST(VectorBoxScore, EverythingElseIsThatOfTheScalarScore) {
+TEST(VectorBoxTraining, HasTheSlopesOfThePenaltiesOfTheScalarScore) {
+  with_every_score([](const auto& scalar, const auto& vector, const Table& table) {
+    for (const PenaltyKind kind : {PenaltyKind::kNone, PenaltyKind::kSides,
+                                   PenaltyKind::kSquaredSides, PenaltyKind::kVolumes}) {
+      Table by_vector(7, table.width());
+      Table by_scalar(7, table.width());
+      vector.add_penalty_slopes({kind, 0.7}, table, {2, 9}, by_vector);
+      scalar.add_penalty_slopes({kind, 0.7}, table, {2, 9}, by_scalar);
+      expect_near(by_vector, by_scalar);
+    }
+  });
+}
+
+TEST(VectorBoxTraining, EverythingElseIsThatOfTheScalarScore) {
   with_every_score([](const auto& scalar, const auto& vector, const Table& table) {
     EXPECT_EQ(vector.row_width(), scalar.row_width());
+    EXPECT_TRUE(vector.has_projection());
+    EXPECT_TRUE(vector.is_trained_by_score());
     EXPECT_EQ(score_of(vector, table, {1, 2}), score_of(scalar, table, {1, 2}));
-    const auto results = [&](const auto& score) {
-      std::vector<double> all(24);
-      score.score_all_given(table, 3, std::span(all).first(12));
-      score.score_all_of(table, 3, std::span(all).last(12));
-      const EntityId ids[] = {2, 4, 7};
-      all.push_back(score.log_joint(table, ids));
-      return all;
-    };
-    EXPECT_EQ(results(vector), results(scalar));
     EXPECT_EQ(vector.stored_rows(table), scalar.stored_rows(table));
     Table by_vector(3, table.width());
     Table by_scalar(3, table.width());
     vector.initialise(by_vector, 5);
     scalar.initialise(by_scalar, 5);
     EXPECT_EQ(by_vector, by_scalar);
+    Table moved = table;
+    Table expected = table;
+    vector.project(moved, {1, 9});
+    scalar.project(expected, {1, 9});
+    EXPECT_EQ(moved, expected);
+    EXPECT_NE(moved, table);
   });
+}
+
+TEST(VectorBoxTraining, KeepsOnlySidesThatTheKernelsCanGoOnFrom) {
+  using Scalar =
+      BoxTraining<IntersectionGeometry<HardIntersection, SoftplusSide>, SoftplusSideParameter>;
+  const Scalar scalar(1, 1, {{}, {0.1}});
+  const VectorBoxTraining<Scalar> vector(scalar, smooth_model(0.1, 1), SideForm::kSoftplus, 1);
+  const Table fits = table_of({{0, 1}, {0, 3.9e7}});
+  const Table too_long = table_of({{0, 1}, {0, 4.1e7}});
+  vector.require_storable(fits);
+  scalar.require_storable(too_long);
+  expect_error(ErrorKind::kNumeric,
+               "the side of #1 is too long for a float; a lower learning rate usually helps",
+               [&] { vector.require_storable(too_long); });
 }
 
 }  // namespace

@@ -6,8 +6,7 @@
 
 #include "gumbelbox/box/hard_intersection.h"
 #include "gumbelbox/box/softplus_side.h"
-#include "gumbelbox/score/box_score.h"
-#include "gumbelbox/score/forwarding_score.h"
+#include "gumbelbox/score/box_training.h"
 #include "gumbelbox/score/noisy_gradient.h"
 
 namespace gumbelbox {
@@ -16,37 +15,38 @@ namespace gumbelbox {
 /// |sigma| * normal, independently in every dimension, and the moved boxes are scored as those of
 /// `smooth`. Trained by reparameterised draws, for both ends of every pair anew: the loss of a pair
 /// is the mean over `samples` draws, a lower bound of the log likelihood. With published noise
-/// there is one draw whose normal is the mean of `samples` (reference protocol 1.6). Scores
-/// themselves are those of boxes without noise, as published.
+/// there is one draw whose normal is the mean of `samples`. Scores themselves are those of boxes
+/// without noise, as published.
 ///
 /// A row is one of `smooth` followed by sigma (dim); the sign of sigma means nothing.
 template <class SideParameter>
-class GaussianScore final
-    : public ForwardingScore<
-          BoxScore<IntersectionGeometry<HardIntersection, SoftplusSide>, SideParameter>> {
+class GaussianTraining final
+    : public BoxTraining<IntersectionGeometry<HardIntersection, SoftplusSide>, SideParameter> {
  public:
-  using Smooth = BoxScore<IntersectionGeometry<HardIntersection, SoftplusSide>, SideParameter>;
+  using Smooth = BoxTraining<IntersectionGeometry<HardIntersection, SoftplusSide>, SideParameter>;
 
   /// `moved` scores boxes that noise has moved, and is a score of `smooth` with the same dim,
   /// tables and scale: the scalar one, or one that is faster.
-  GaussianScore(std::size_t dim, const Smooth& smooth, std::shared_ptr<const PairScore> moved,
-                NoiseOptions noise)
-      : ForwardingScore<Smooth>(smooth), dim_(dim), moved_(std::move(moved)), noise_(noise) {}
+  GaussianTraining(const Smooth& smooth, std::shared_ptr<const TrainingScore> moved,
+                   NoiseOptions noise)
+      : Smooth(smooth), moved_(std::move(moved)), noise_(noise) {}
 
-  std::size_t row_width() const noexcept override { return this->score_.row_width() + dim_; }
+  std::size_t row_width() const noexcept override { return this->boxes_width() + this->dim(); }
   bool is_trained_by_score() const noexcept override { return false; }
 
   void initialise(Table& parameters, std::uint64_t seed) const override {
-    this->score_.initialise(parameters, seed);
+    Smooth::initialise(parameters, seed);
     for (std::size_t i = 0; i < parameters.rows(); ++i) {
-      for (float& sigma : parameters.row(i).last(dim_)) sigma = static_cast<float>(noise_.sigma);
+      for (float& sigma : parameters.row(i).last(this->dim())) {
+        sigma = static_cast<float>(noise_.sigma);
+      }
     }
   }
 
   Table stored_rows(const Table& parameters) const override {
-    Table rows = this->score_.stored_rows(parameters);
+    Table rows = Smooth::stored_rows(parameters);
     for (std::size_t i = 0; i < rows.rows(); ++i) {
-      for (float& sigma : rows.row(i).last(dim_)) sigma = std::abs(sigma);
+      for (float& sigma : rows.row(i).last(this->dim())) sigma = std::abs(sigma);
     }
     return rows;
   }
@@ -56,12 +56,11 @@ class GaussianScore final
   }
 
   std::unique_ptr<PairGradient> pair_gradient() const override {
-    return std::make_unique<NoisyGradient>(moved_, dim_, noise_);
+    return std::make_unique<NoisyGradient>(moved_, this->dim(), noise_);
   }
 
  private:
-  std::size_t dim_;
-  std::shared_ptr<const PairScore> moved_;
+  std::shared_ptr<const TrainingScore> moved_;
   NoiseOptions noise_;
 };
 
