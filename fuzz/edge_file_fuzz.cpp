@@ -17,6 +17,8 @@ void check(const EdgeFile& file, std::size_t entities, const EdgeFileOptions& op
   require(targets.size() ==
           (file.kind == DataKind::kProbability ? file.edges.pairs.size() : std::size_t{0}));
   require(std::all_of(targets.begin(), targets.end(), [](float p) { return 0 <= p && p <= 1; }));
+  require(file.edges.n_ab.size() == file.edges.n_b.size());
+  require(file.edges.n_ab.empty() || file.edges.n_ab.size() == targets.size());
 }
 
 void read(const std::string& path, const EdgeFileOptions& options) {

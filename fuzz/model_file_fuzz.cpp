@@ -21,6 +21,9 @@ void check(const std::string& path) {
   require(again.options == model.options);
   require(again.metrics == model.metrics);
   require(again.data_checksum == model.data_checksum);
+  require(again.kind == model.kind);
+  require(again.edges == model.edges);
+  require(again.notes == model.notes);
 }
 
 }  // namespace

@@ -9,14 +9,16 @@
 #include <utility>
 #include <vector>
 
+#include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
+#include "gumbelbox/store/note_json.h"
 #include "gumbelbox/store/sealed_file.h"
 
 namespace gumbelbox {
 namespace {
 
-constexpr FileFormat kFormat{"gumbelbox checkpoint", 1};
+constexpr FileFormat kFormat{.name = "gumbelbox checkpoint", .version = 2, .oldest = 1};
 
 Tensor tensor_of(const std::string& name, const Table& table) {
   return {name,
@@ -24,6 +26,9 @@ Tensor tensor_of(const std::string& name, const Table& table) {
           {table.rows(), Table::padded(table.width())},
           std::as_bytes(std::span(table.values()))};
 }
+
+/// Tensors of a checkpoint that are no table of its optimizer.
+bool is_own(std::string_view name) { return name == "parameters" || name == "best"; }
 
 /// Epoch and bits of the metric of every evaluation.
 std::vector<std::int64_t> words_of(const std::vector<EpochMetric>& history) {
@@ -38,7 +43,7 @@ std::vector<std::int64_t> words_of(const std::vector<EpochMetric>& history) {
 
 Json counters(const TrainState& state) {
   return {{"width", state.parameters.width()},
-          {"steps", state.moments.steps},
+          {"steps", state.optimizer.steps},
           {"epochs", state.epochs},
           {"batches", state.batches},
           {"epoch_loss", state.epoch_loss},
@@ -69,9 +74,11 @@ class Reader {
     TrainState& state = checkpoint.state;
     const auto width = number<std::size_t>(numbers, "width");
     state.parameters = table("parameters", width);
-    state.moments.mean = table("mean", width);
-    state.moments.square = table("square", width);
-    state.moments.steps = number<std::size_t>(numbers, "steps");
+    for (const Tensor& tensor : file_.tensors()) {
+      if (tensor.dtype != "F32" || is_own(tensor.name)) continue;
+      state.optimizer.parts.push_back({tensor.name, table(tensor.name, width)});
+    }
+    state.optimizer.steps = number<std::size_t>(numbers, "steps");
     state.epochs = number<int>(numbers, "epochs");
     state.batches = number<std::size_t>(numbers, "batches");
     state.epoch_loss = number<double>(numbers, "epoch_loss");
@@ -84,6 +91,8 @@ class Reader {
         numbers, numbers.contains("looks_without_gain") ? "looks_without_gain"  // early programs
                                                         : "evaluations_without_gain");
     state.history = history();
+    state.notes = read_notes(file_);
+    state.earlier_rates = require_metadata(file_, "earlier_rates");
     if (numbers.contains("best_metric") && !numbers["best_metric"].is_null()) {
       state.best_metric = number<double>(numbers, "best_metric");
       state.best = table("best", width);
@@ -102,7 +111,6 @@ class Reader {
     notes.data_checksum = require_metadata(file_, "data_checksum");
     notes.valid_checksum = require_metadata(file_, "valid_checksum");
     notes.failure = require_metadata(file_, "failure");
-    notes.earlier_rates = require_metadata(file_, "earlier_rates");
     return notes;
   }
 
@@ -169,9 +177,16 @@ class Reader {
 }  // namespace
 
 void save_checkpoint(const RunNotes& notes, const TrainState& state, const std::string& path) {
-  std::vector<Tensor> tensors{tensor_of("parameters", state.parameters),
-                              tensor_of("mean", state.moments.mean),
-                              tensor_of("square", state.moments.square)};
+  std::vector<Tensor> tensors{tensor_of("parameters", state.parameters)};
+  for (const OptimizerState::Part& part : state.optimizer.parts) {
+    if (is_own(part.name)) {
+      throw Error(ErrorKind::kUsage,
+                  fmt::format("expected another name for a table of an optimizer than '{}', which "
+                              "checkpoints use themselves",
+                              part.name));
+    }
+    tensors.push_back(tensor_of(part.name, part.table));
+  }
   if (state.best_metric) tensors.push_back(tensor_of("best", state.best));
   const std::vector<std::int64_t> history = words_of(state.history);
   if (!history.empty()) {
@@ -183,7 +198,8 @@ void save_checkpoint(const RunNotes& notes, const TrainState& state, const std::
                      {"data_checksum", notes.data_checksum},
                      {"valid_checksum", notes.valid_checksum},
                      {"failure", notes.failure},
-                     {"earlier_rates", notes.earlier_rates},
+                     {"earlier_rates", state.earlier_rates},
+                     {"notes", notes_json(state.notes).dump()},
                      {"counters", counters(state).dump()}},
                     path);
 }

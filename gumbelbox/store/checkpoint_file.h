@@ -13,7 +13,6 @@ struct RunNotes {
   std::string data_checksum;   ///< of the names and the training edges
   std::string valid_checksum;  ///< of what selects the best epoch; empty if nothing does
   std::string failure;         ///< why the run ended, if a number was not finite
-  std::string earlier_rates;   ///< learning rates before the one in the options; mostly empty
 };
 
 /// A run that has not finished: all that is needed to go on as if it had never stopped.

@@ -12,27 +12,21 @@
 #include "gumbelbox/data/utf8.h"
 #include "gumbelbox/options/option_reader.h"
 #include "gumbelbox/options/option_writer.h"
+#include "gumbelbox/score/model_table.h"
+#include "gumbelbox/store/note_json.h"
 #include "gumbelbox/store/safetensors.h"
 #include "gumbelbox/store/sealed_file.h"
 
 namespace gumbelbox {
 namespace {
 
-constexpr FileFormat kFormat{"gumbelbox", 1};
+constexpr FileFormat kFormat{.name = "gumbelbox", .version = 2, .oldest = 1};
 
-/// Names of the tensors that hold a row, in the order of the row.
-std::vector<std::string> row_tensors(const ScoreOptions& score) {
-  std::vector<std::string> names{"lower", "side"};
-  if (score.tables == 2) names.insert(names.end(), {"child_lower", "child_side"});
-  if (has_sigma(score.model)) names.emplace_back("sigma");
-  return names;
-}
-
-std::vector<float> column_block(const Table& rows, std::size_t offset, std::size_t dim) {
+std::vector<float> column_block(const Table& rows, std::size_t offset, std::size_t columns) {
   std::vector<float> values;
-  values.reserve(rows.rows() * dim);
+  values.reserve(rows.rows() * columns);
   for (std::size_t i = 0; i < rows.rows(); ++i) {
-    const std::span<const float> part = rows.row(i).subspan(offset, dim);
+    const std::span<const float> part = rows.row(i).subspan(offset, columns);
     values.insert(values.end(), part.begin(), part.end());
   }
   return values;
@@ -61,8 +55,10 @@ std::string json_object(const Entries& entries) {
 
 TensorMetadata metadata_of(const Model& model) {
   return {{"model", model.score.model},
+          {"kind", std::string(data_kind_name(model.kind))},
           {"options", json_object(model.options)},
           {"metrics", json_object(model.metrics)},
+          {"notes", notes_json(model.notes).dump()},
           {"data_checksum", model.data_checksum}};
 }
 
@@ -78,23 +74,34 @@ void read_provenance(const Safetensors& file, Model& model) {
     model.metrics.emplace_back(name, value.get<double>());
   }
   model.data_checksum = require_metadata(file, "data_checksum");
+  model.notes = read_notes(file);
 }
 
-ScoreOptions score_options(const Safetensors& file, const Model& model) {
+/// Files of version 1 are all of hierarchies.
+DataKind read_kind(const Safetensors& file, int version) {
+  if (version == 1) return DataKind::kHierarchy;
+  const std::string& name = require_metadata(file, "kind");
+  if (const std::optional<DataKind> kind = find_data_kind(name)) return *kind;
+  file.fail(fmt::format("its kind of data '{}' is no known kind", name));
+}
+
+ModelOptions score_options(const Safetensors& file, const Model& model) {
   GivenOptions given;
   for (auto [name, text] : model.options) {
     std::replace(name.begin(), name.end(), '_', '-');
     if (given.contains(name)) file.fail(fmt::format("its options have '{}' twice", name));
     given[name] = {text, name};
   }
-  ScoreOptions options;
+  ModelOptions options;
+  OptionWriter needed;
   try {
     const GivenOptions none;
-    describe(options, OptionReader(none, given));
+    describe_scores(options, OptionReader(none, given));
+    describe_scores(options, needed);
   } catch (const Error& error) {
     file.fail(fmt::format("its options: {}", error.what()));
   }
-  for (auto [name, text] : option_texts(options)) {
+  for (auto [name, text] : needed.texts()) {
     std::replace(name.begin(), name.end(), '_', '-');
     if (!given.contains(name)) file.fail(fmt::format("its options have no '{}'", name));
   }
@@ -159,56 +166,96 @@ Vocabulary read_names(const Safetensors& file) {
   return vocabulary;
 }
 
-void check_numbers(const Safetensors& file, const std::string& tensor, std::size_t entity,
+void check_numbers(const Safetensors& file, const TensorPart& part, std::size_t entity,
                    std::span<const float> numbers) {
-  const bool is_length = !tensor.ends_with("lower");
   for (const float number : numbers) {
     if (!std::isfinite(number)) {
-      file.fail(fmt::format("'{}' of entity {} is not finite", tensor, entity));
+      file.fail(fmt::format("'{}' of entity {} is not finite", part.name, entity));
     }
-    if (is_length && number < 0) {
-      file.fail(fmt::format("'{}' of entity {} is negative", tensor, entity));
+    if (number < 0 && part.lowest == 0) {
+      file.fail(fmt::format("'{}' of entity {} is negative", part.name, entity));
+    }
+    if (number < part.lowest || number > part.highest) {
+      file.fail(fmt::format("'{}' of entity {} is not in [{}, {}]", part.name, entity, part.lowest,
+                            part.highest));
     }
   }
 }
 
+std::vector<TensorPart> parts_of(const Model& model) {
+  return model_entry(model.score.model).tensors(model.score);
+}
+
 Table read_rows(const Safetensors& file, const Model& model) {
   const std::size_t entities = model.vocabulary.size();
-  const auto dim = static_cast<std::size_t>(model.score.dim);
-  const std::vector<std::string> names = row_tensors(model.score);
+  const std::vector<TensorPart> parts = parts_of(model);
   std::vector<const Tensor*> tensors;  // all checked before memory is asked for
-  for (const std::string& name : names) {
-    tensors.push_back(&require_tensor(file, name, "F32", {entities, dim}));
+  std::size_t width = 0;
+  for (const TensorPart& part : parts) {
+    tensors.push_back(&require_tensor(file, part.name, "F32", {entities, part.columns}));
+    width += part.columns;
   }
-  Table rows(entities, names.size() * dim);
-  for (std::size_t t = 0; t < tensors.size(); ++t) {
+  Table rows(entities, width);
+  std::size_t offset = 0;
+  for (std::size_t t = 0; t < parts.size(); ++t) {
+    const std::size_t columns = parts[t].columns;
     for (std::size_t i = 0; i < entities; ++i) {
-      const std::span<float> part = rows.row(i).subspan(t * dim, dim);
-      std::memcpy(part.data(), tensors[t]->bytes.data() + i * dim * sizeof(float),
-                  dim * sizeof(float));
-      check_numbers(file, names[t], i, part);
+      const std::span<float> numbers = rows.row(i).subspan(offset, columns);
+      std::memcpy(numbers.data(), tensors[t]->bytes.data() + i * columns * sizeof(float),
+                  columns * sizeof(float));
+      check_numbers(file, parts[t], i, numbers);
     }
+    offset += columns;
   }
   return rows;
+}
+
+/// Pairs of ids, parent and child, as I32 of two columns.
+std::vector<Pair> read_edges(const Safetensors& file, std::size_t entities) {
+  const Tensor* tensor = file.find("edges");
+  const std::uint64_t count =
+      tensor == nullptr || tensor->shape.empty() ? 0 : tensor->shape.front();
+  const std::span<const std::byte> bytes = require_tensor(file, "edges", "I32", {count, 2}).bytes;
+  std::vector<std::int32_t> ids(2 * count);
+  if (!ids.empty()) std::memcpy(ids.data(), bytes.data(), bytes.size());
+  std::vector<Pair> edges;
+  edges.reserve(count);
+  for (std::size_t i = 0; i < ids.size(); i += 2) {
+    for (const std::int32_t id : {ids[i], ids[i + 1]}) {
+      if (id >= 0 && static_cast<std::size_t>(id) < entities) continue;
+      file.fail(fmt::format("edge {} names entity {} of {}", i / 2, id, entities));
+    }
+    edges.push_back({static_cast<EntityId>(ids[i]), static_cast<EntityId>(ids[i + 1])});
+  }
+  return edges;
 }
 
 }  // namespace
 
 void save_model(const Model& model, const std::string& path) {
-  const auto dim = static_cast<std::size_t>(model.score.dim);
-  const std::vector<std::string> names = row_tensors(model.score);
-  std::vector<std::vector<float>> blocks;
-  for (std::size_t t = 0; t < names.size(); ++t) {
-    blocks.push_back(column_block(model.rows, t * dim, dim));
-  }
   const PackedNames packed = pack_names(model.vocabulary);
   // The widest numbers first and the text last, so that every number lies at a multiple of its
   // size.
   std::vector<Tensor> tensors{
       {"name_offsets", "I64", {packed.offsets.size()}, std::as_bytes(std::span(packed.offsets))}};
-  for (std::size_t t = 0; t < names.size(); ++t) {
-    tensors.push_back(
-        {names[t], "F32", {model.rows.rows(), dim}, std::as_bytes(std::span(blocks[t]))});
+  const std::vector<TensorPart> parts = parts_of(model);
+  std::vector<std::vector<float>> blocks;
+  std::size_t offset = 0;
+  for (const TensorPart& part : parts) {
+    blocks.push_back(column_block(model.rows, offset, part.columns));
+    offset += part.columns;
+    tensors.push_back({part.name,
+                       "F32",
+                       {model.rows.rows(), part.columns},
+                       std::as_bytes(std::span(blocks.back()))});
+  }
+  std::vector<std::int32_t> ids;
+  if (model.kind == DataKind::kHierarchy) {
+    for (const Pair edge : model.edges) {
+      ids.push_back(static_cast<std::int32_t>(edge.a));
+      ids.push_back(static_cast<std::int32_t>(edge.b));
+    }
+    tensors.push_back({"edges", "I32", {model.edges.size(), 2}, std::as_bytes(std::span(ids))});
   }
   tensors.push_back({"names", "U8", {packed.text.size()}, std::as_bytes(std::span(packed.text))});
   write_sealed_file(kFormat, tensors, metadata_of(model), path);
@@ -216,12 +263,16 @@ void save_model(const Model& model, const std::string& path) {
 
 Model load_model(const std::string& path) {
   Safetensors file(path);
-  read_sealed_file(kFormat, file);
+  const int version = read_sealed_file(kFormat, file);
   Model model;
   read_provenance(file, model);
+  model.kind = read_kind(file, version);
   model.score = score_options(file, model);
   model.vocabulary = read_names(file);
   model.rows = read_rows(file, model);
+  if (version > 1 && model.kind == DataKind::kHierarchy) {
+    model.edges = read_edges(file, model.vocabulary.size());
+  }
   return model;
 }
 

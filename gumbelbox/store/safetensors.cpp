@@ -6,6 +6,7 @@
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/base/printable.h"
 #include "gumbelbox/store/foreign_file.h"
 #include "gumbelbox/store/strict_json.h"
 
@@ -21,18 +22,15 @@ constexpr std::size_t kMostMessageBytes = 300;
 constexpr const char* kMetadata = "__metadata__";
 
 std::uint64_t bytes_of(const std::string& dtype) {
-  if (dtype == "F32") return 4;
+  if (dtype == "F32" || dtype == "I32") return 4;
   if (dtype == "I64") return 8;
   if (dtype == "U8") return 1;
   return 0;
 }
 
-/// A message may quote the file, which must not talk to the terminal or fill it.
-std::string printable(std::string_view text) {
-  std::string result(text.substr(0, kMostMessageBytes));
-  for (char& c : result) {
-    if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') c = '?';
-  }
+/// A message may quote the file, which must not fill the terminal.
+std::string shortened(std::string_view text) {
+  const std::string result = printable(text.substr(0, kMostMessageBytes));
   return result.size() < text.size() ? result + "..." : result;
 }
 
@@ -198,7 +196,7 @@ void Safetensors::read_tensors() {
 
 void Safetensors::fail(std::string_view what) const {
   throw Error(ErrorKind::kFormat,
-              fmt::format("{}: not a readable {}: {}", path(), kind_, printable(what)));
+              fmt::format("{}: not a readable {}: {}", path(), kind_, shortened(what)));
 }
 
 const Tensor* Safetensors::find(std::string_view name) const noexcept {

@@ -16,7 +16,7 @@ namespace gumbelbox {
 /// A tensor of a safetensors file.
 struct Tensor {
   std::string name;
-  std::string dtype;  ///< F32, I64, U8
+  std::string dtype;  ///< F32, I32, I64, U8
   std::vector<std::uint64_t> shape;
   std::span<const std::byte> bytes;
 };
@@ -50,6 +50,9 @@ class Safetensors {
 
   /// Everything behind the head.
   std::string_view data() const noexcept { return data_; }
+
+  /// In the order of their bytes.
+  std::span<const Tensor> tensors() const noexcept { return tensors_; }
 
   /// Null when there is none of that name.
   const Tensor* find(std::string_view name) const noexcept;

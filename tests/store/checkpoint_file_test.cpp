@@ -22,14 +22,12 @@ Table table_of(float first) {
 struct Sample {
   TemporaryFolder folder;
   std::string path = folder.path("run.checkpoint");
-  RunNotes notes{{{"dim", "2"}, {"learning_rate", "0.1"}}, "0123abcd", "89ef4567", "", ""};
+  RunNotes notes{{{"dim", "2"}, {"learning_rate", "0.1"}}, "0123abcd", "89ef4567", ""};
   TrainState state;
 
   Sample() {
     state.parameters = table_of(1);
-    state.moments.mean = table_of(-1);
-    state.moments.square = table_of(1e-20F);
-    state.moments.steps = 123'456'789'012;
+    state.optimizer = {{{"mean", table_of(-1)}, {"square", table_of(1e-20F)}}, 123'456'789'012};
     state.epochs = 7;
     state.batches = 11;
     state.epoch_loss = 1.0 / 3;
@@ -42,12 +40,14 @@ struct Sample {
     state.best_epoch = 5;
     state.evaluations_without_gain = 2;
     state.history = {{5, 2.0 / 3}, {6, 0.5}, {7, 1e-300}};
+    state.notes = {{NoteKind::kCyclesMerged, 5, 2}, {NoteKind::kRandomStart, 0, 0, "no room"}};
+    state.earlier_rates = "5 for 1 epochs";
   }
 };
 
 void expect_equal(const TrainState& x, const TrainState& y) {
   EXPECT_EQ(x.parameters, y.parameters);
-  EXPECT_EQ(x.moments, y.moments);
+  EXPECT_EQ(x.optimizer, y.optimizer);
   EXPECT_EQ(x.epochs, y.epochs);
   EXPECT_EQ(x.batches, y.batches);
   EXPECT_EQ(x.epoch_loss, y.epoch_loss);
@@ -60,12 +60,13 @@ void expect_equal(const TrainState& x, const TrainState& y) {
   EXPECT_EQ(x.best_epoch, y.best_epoch);
   EXPECT_EQ(x.evaluations_without_gain, y.evaluations_without_gain);
   EXPECT_EQ(x.history, y.history);
+  EXPECT_EQ(x.notes, y.notes);
+  EXPECT_EQ(x.earlier_rates, y.earlier_rates);
 }
 
 TEST(CheckpointFile, GivesBackEveryBit) {
   Sample sample;
   sample.notes.failure = "the loss is not finite";
-  sample.notes.earlier_rates = "5 for 1 epochs";
   save_checkpoint(sample.notes, sample.state, sample.path);
   const Checkpoint back = load_checkpoint(sample.path);
   expect_equal(back.state, sample.state);
@@ -73,7 +74,32 @@ TEST(CheckpointFile, GivesBackEveryBit) {
   EXPECT_EQ(back.notes.data_checksum, "0123abcd");
   EXPECT_EQ(back.notes.valid_checksum, "89ef4567");
   EXPECT_EQ(back.notes.failure, "the loss is not finite");
-  EXPECT_EQ(back.notes.earlier_rates, "5 for 1 epochs");
+  EXPECT_EQ(back.state.earlier_rates, "5 for 1 epochs");
+}
+
+TEST(CheckpointFile, KeepsTheTablesOfAnyOptimizerByNameAndInOrder) {
+  Sample sample;
+  const std::vector<OptimizerState::Part> none;
+  for (const auto& parts : {none,
+                            {{"last", table_of(3)}},
+                            {{"z", table_of(3)}, {"a", table_of(4)}, {"m", table_of(5)}}}) {
+    sample.state.optimizer = {parts, 3};
+    save_checkpoint(sample.notes, sample.state, sample.path);
+    expect_equal(load_checkpoint(sample.path).state, sample.state);
+  }
+}
+
+TEST(CheckpointFile, RefusesATableOfAnOptimizerWithANameOfItsOwn) {
+  const TemporaryFolder folder;
+  for (const char* name : {"parameters", "best"}) {
+    TrainState state;
+    state.parameters = Table(2, 3);
+    state.optimizer.parts = {{name, Table(2, 3)}};
+    expect_error(ErrorKind::kUsage,
+                 std::string("expected another name for a table of an optimizer than '") + name +
+                     "', which checkpoints use themselves",
+                 [&] { save_checkpoint({}, state, folder.path("c")); });
+  }
 }
 
 TEST(CheckpointFile, ABestStateIsKeptOnlyIfThereIsOne) {
@@ -139,7 +165,7 @@ TEST(CheckpointFile, RefusesEveryFileWithAFlippedBitInItsNumbers) {
 
 TEST(CheckpointFile, RefusesNumbersThatAreNotFinite) {
   Sample sample;
-  sample.state.moments.square.row(1)[2] = std::numeric_limits<float>::infinity();
+  sample.state.optimizer.parts[1].table.row(1)[2] = std::numeric_limits<float>::infinity();
   save_checkpoint(sample.notes, sample.state, sample.path);
   expect_error(
       ErrorKind::kFormat,

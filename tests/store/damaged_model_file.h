@@ -11,25 +11,29 @@
 #include "gumbelbox/base/json.h"
 #include "gumbelbox/base/random.h"
 #include "gumbelbox/options/option_writer.h"
+#include "gumbelbox/score/model_table.h"
 #include "gumbelbox/store/model_file.h"
 #include "tests/base/temporary_folder.h"
 #include "tests/expect_error.h"
+#include "tests/store/options_it_has.h"
 
 namespace gumbelbox {
 
-/// Five entities; a blank, an empty and a repeated name among theirs.
+/// Five entities; a blank, an empty and a repeated name among theirs. Three edges, two notes.
 inline Model sample_model(const std::string& name = "gumbel", int tables = 1) {
   Model model;
-  model.score = {.model = name,
-                 .dim = 2,
-                 .beta = 0.3,
-                 .intersection_beta = 0.1,
-                 .volume_beta = 1 / 7.0,
-                 .tables = tables};
+  model.score = options_it_has({.model = name,
+                                .dim = 2,
+                                .values = {{"beta", 0.3},
+                                           {"intersection-beta", 0.1},
+                                           {"volume-beta", 1 / 7.0},
+                                           {"tables", tables}}});
   for (const char* entity : {"cat", "f\xc3\xbcr\xe4\xb8\xad", "big cat\t", "", "cat"}) {
     model.vocabulary.add(entity);
   }
-  model.rows = Table(5, static_cast<std::size_t>(4 * tables + (has_sigma(name) ? 2 : 0)));
+  std::size_t width = 0;
+  for (const TensorPart& part : model_entry(name).tensors(model.score)) width += part.columns;
+  model.rows = Table(5, width);
   Random random(3, RandomUse::kTest);
   for (std::size_t i = 0; i < 5; ++i) {
     for (float& value : model.rows.row(i)) value = static_cast<float>(random.uniform());
@@ -38,6 +42,9 @@ inline Model sample_model(const std::string& name = "gumbel", int tables = 1) {
   model.options.emplace_back("epochs", "7");
   model.metrics = {{"loss", 0.1}, {"epochs", 7}, {"mrr", 1 / 3.0}};
   model.data_checksum = "0badf00d";
+  model.edges = {{0, 1}, {0, 2}, {2, 4}};
+  model.notes = {{NoteKind::kEdgesDropped, 2, 1},
+                 {NoteKind::kRandomStart, 0, 0, "f\xc3\xbcr \"it\""}};
   return model;
 }
 
@@ -48,6 +55,9 @@ inline void expect_equal(const Model& left, const Model& right) {
   EXPECT_EQ(left.options, right.options);
   EXPECT_EQ(left.metrics, right.metrics);
   EXPECT_EQ(left.data_checksum, right.data_checksum);
+  EXPECT_EQ(static_cast<int>(left.kind), static_cast<int>(right.kind));
+  EXPECT_EQ(left.edges, right.edges);
+  EXPECT_EQ(left.notes, right.notes);
 }
 
 /// As docs/model_format.md has it.

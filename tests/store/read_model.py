@@ -1,6 +1,7 @@
-"""Reads a model file by docs/model_format.md alone. usage: read_model.py MODEL [A B]
+"""Reads a model file by docs/model_format.md alone. usage: read_model.py MODEL [edges | A B]
 
-Prints name, lower and side of every entity; with A and B, P(A | B) of a `gumbel` model.
+Prints name, lower and side of every entity; or parent and child of every edge; or, of a `gumbel`
+model, P(A | B).
 """
 import array, json, math, struct, sys, zlib
 
@@ -8,7 +9,7 @@ with open(sys.argv[1], "rb") as file:
     head = json.loads(file.read(struct.unpack("<Q", file.read(8))[0]))
     data = file.read()
 metadata = head["__metadata__"]
-assert metadata["format"] == "gumbelbox" and metadata["format_version"] == "1"
+assert metadata["format"] == "gumbelbox" and metadata["format_version"] in ("1", "2")
 texts = "".join(name + text for name, text in metadata.items() if name != "checksum")
 assert "%08x" % zlib.crc32(texts.encode(), zlib.crc32(data)) == metadata["checksum"]
 options = json.loads(metadata["options"])
@@ -16,7 +17,7 @@ options = json.loads(metadata["options"])
 
 def tensor(name):
     begin, end = head[name]["data_offsets"]
-    code = {"F32": "f", "I64": "q", "U8": "B"}[head[name]["dtype"]]
+    code = {"F32": "f", "I32": "i", "I64": "q", "U8": "B"}[head[name]["dtype"]]
     return array.array(code, data[begin:end])
 
 
@@ -30,6 +31,10 @@ names = [text[i:j].decode() for i, j in zip(offsets, offsets[1:])]
 if len(sys.argv) == 2:
     for name, (lower, side) in zip(names, boxes("")):
         print(name, *lower, *side, sep="\t")
+elif sys.argv[2:] == ["edges"]:
+    ids = tensor("edges") if "edges" in head else []  # version 1 has none
+    for parent, child in zip(ids[::2], ids[1::2]):
+        print(names[parent], names[child], sep="\t")
 else:
     beta, scale = float(options["intersection_beta"]), float(options["volume_beta"])
     softplus = lambda z: max(z, 0) + math.log1p(math.exp(-abs(z)))

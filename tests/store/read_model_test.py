@@ -1,9 +1,10 @@
-"""A reader of forty lines finds in a model file what the program answers.
+"""A short reader finds in a model file what the program answers, in files of both versions.
 
 usage: read_model_test.py PROGRAM REPOSITORY
 """
 
 import json
+import math
 import pathlib
 import subprocess
 import sys
@@ -28,6 +29,7 @@ def check(model, tables):
     rows = [line.split("\t") for line in read(model).splitlines()]
     assert len(rows) == 40, len(rows)
     assert all(len(row) == 1 + 2 * 3 and float(row[4]) > 0 for row in rows), rows
+    assert read(model, "edges") == (ROOT / "datasets/tree_balanced40/train.tsv").read_text()
     names = [row[0] for row in rows]
     for a, b in PAIRS:
         a, b = names[int(a)], names[int(b)]
@@ -40,6 +42,17 @@ def check(model, tables):
             assert abs(got - expected) <= 1e-8 * expected, (a, b, expected, got)
 
 
+def check_old(name, log_probability):
+    model = str(ROOT / f"tests/files/{name}.v1.model")
+    assert [line.split("\t")[0] for line in read(model).splitlines()][::6] == ["food", "sandwich"]
+    assert read(model, "edges") == ""
+    got = float(read(model, "food", "pear"))
+    assert abs(got / math.exp(log_probability) - 1) <= 1e-8, (name, got)
+
+
+for old in ("gumbel", -0.4115321657516773), ("gumbel_tables2", -3.532162711984553), (
+        "gumbel_layout", 0):
+    check_old(*old)
 with tempfile.TemporaryDirectory() as folder:
     for number in ("1", "2"):
         check(f"{folder}/{number}.model", number)

@@ -22,16 +22,16 @@ struct Sample {
     write_sealed_file(kFormat, std::span(&tensor, 1), metadata, path);
   }
 
-  void read(const FileFormat& format = kFormat) const {
+  int read(const FileFormat& format = kFormat) const {
     Safetensors file(path, "sample");
-    read_sealed_file(format, file);
+    return read_sealed_file(format, file);
   }
 };
 
 TEST(SealedFile, GivesBackWhatWasWritten) {
   const Sample sample;
   Safetensors file(sample.path);
-  read_sealed_file(kFormat, file);
+  EXPECT_EQ(read_sealed_file(kFormat, file), 3);
   EXPECT_EQ(require_metadata(file, "colour"), "red");
   EXPECT_EQ(require_metadata_object(file, "shape")["round"], 1);
   EXPECT_EQ(file.find("numbers")->bytes.size(), 8U);
@@ -62,6 +62,23 @@ TEST(SealedFile, TellsOtherFormatsAndVersions) {
       sample.path + ": written by a newer gumbelbox: format version 3, this program reads 2", [&] {
         sample.read({"gumbelbox sample", 2});
       });
+}
+
+TEST(SealedFile, ReadsEveryVersionFromTheOldestOn) {
+  const Sample sample;  // of version 3
+  EXPECT_EQ(sample.read({"gumbelbox sample", 5, 1}), 3);
+  EXPECT_EQ(sample.read({"gumbelbox sample", 5, 3}), 3);
+  EXPECT_EQ(sample.read({"gumbelbox sample", 3, 1}), 3);
+  const auto expect_refused = [&](const FileFormat& format, const std::string& what) {
+    expect_error(ErrorKind::kFormat, sample.path + ": written by " + what,
+                 [&] { sample.read(format); });
+  };
+  expect_refused({"gumbelbox sample", 5, 4},
+                 "an older gumbelbox: format version 3, this program reads 4 to 5");
+  expect_refused({"gumbelbox sample", 4},
+                 "an older gumbelbox: format version 3, this program reads 4");
+  expect_refused({"gumbelbox sample", 2, 1},
+                 "a newer gumbelbox: format version 3, this program reads 1 to 2");
 }
 
 TEST(SealedFile, NamesTheEntryThatIsMissingOrNoObject) {
