@@ -9,6 +9,8 @@
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/draw/palette.h"
 #include "gumbelbox/draw/svg_canvas.h"
+#include "gumbelbox/score/box_view.h"
+#include "gumbelbox/score/model_table.h"
 
 namespace gumbelbox {
 namespace {
@@ -25,15 +27,9 @@ std::vector<Rectangle> rectangles(const Model& model) {
   const auto dim = static_cast<std::size_t>(model.score.dim);
   std::vector<Rectangle> all;
   for (std::size_t id = 0; id < model.rows.rows(); ++id) {
-    const std::span<const float> row = model.rows.row(id);
-    const double left = row[0];
-    const double right = left + row[dim];
-    if (dim == 1) {
-      all.push_back({left, 0, right, 0});
-    } else {
-      const double bottom = row[1];
-      all.push_back({left, bottom, right, bottom + row[dim + 1]});
-    }
+    const BoxView box(model.rows.row(id), dim);
+    all.push_back(
+        {box.lower(0), dim == 1 ? 0 : box.lower(1), box.upper(0), dim == 1 ? 0 : box.upper(1)});
   }
   if (dim > 1) return all;
   // Intervals have no height: each gets a line of its own, the longest at the bottom.
@@ -97,11 +93,17 @@ class Scale {
 
 }  // namespace
 
+void require_boxes(const Model& model) {
+  if (model_entry(model.score.model).has_boxes) return;
+  throw Error(ErrorKind::kUsage, fmt::format("model '{}' has no boxes to draw", model.score.model));
+}
+
 void draw_boxes(const Model& model, std::span<const EntityId> named,
                 const BoxPictureOptions& options, std::ostream& svg) {
   if (model.vocabulary.size() == 0) {
     throw Error(ErrorKind::kUsage, "expected at least one box to draw, the model has none");
   }
+  require_boxes(model);
   named = named.first(std::min(named.size(), kColours.size()));
   const std::vector<Rectangle> all = rectangles(model);
   const Scale scale(frame_of(all), options);

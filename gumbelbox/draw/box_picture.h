@@ -13,6 +13,9 @@ struct BoxPictureOptions {
   int height = 640;  ///< pixels
 };
 
+/// Throws kUsage if the model is one without boxes.
+void require_boxes(const Model& model);
+
 /// Draws the boxes of a model in its first two dimensions as an SVG: all of them as thin outlines,
 /// the `named` ones (at most eight, outermost first) filled, in colours, and listed beside. A
 /// model of one dimension is drawn as a stack of intervals, the longest at the bottom.

@@ -14,12 +14,10 @@
 namespace gumbelbox {
 namespace {
 
-const double kHalf = std::log(0.5);
-
 double share_held(const PairScore& score, const Table& parameters, std::span<const Pair> edges,
-                  Workers& workers) {
+                  double half, Workers& workers) {
   const auto held = std::ranges::count_if(pair_scores(score, parameters, edges, workers),
-                                          [](double log_p) { return log_p >= kHalf; });
+                                          [&](double one) { return one >= half; });
   return static_cast<double>(held) / static_cast<double>(edges.size());
 }
 
@@ -60,12 +58,14 @@ struct Answers {
 /// Asks what contains entities and counts the answers by whether they follow from what is known.
 class Asking {
  public:
+  /// `half` is the score of P = 1/2.
   Asking(const PairScore& score, const Table& parameters, const Candidates& candidates,
-         const EdgeSet& known)
+         const EdgeSet& known, double half)
       : score_(score),
         parameters_(parameters),
         candidates_(candidates),
         known_(known),
+        half_(half),
         round_of_(known.entities(), 0) {}
 
   Answers ask(std::span<const EntityId> questions) {
@@ -73,7 +73,7 @@ class Asking {
     for (const EntityId b : questions) {
       if (steps_ > kMostSteps) break;
       mark_ancestors(b);
-      for (const ScoreBounds& bounds : candidates_.given(b, kHalf)) {
+      for (const ScoreBounds& bounds : candidates_.given(b, half_)) {
         if (bounds.entity == b || !is_answer(bounds, b)) continue;
         ++(round_of_[bounds.entity] == round_ ? answers_.right : answers_.wrong);
       }
@@ -83,12 +83,12 @@ class Asking {
 
  private:
   bool is_answer(const ScoreBounds& bounds, EntityId b) const {
-    if (bounds.low >= kHalf) return true;
-    if (bounds.high < kHalf) return false;
+    if (bounds.low >= half_) return true;
+    if (bounds.high < half_) return false;
     const Pair pair{bounds.entity, b};
     double exact = 0;
     score_.score(parameters_, {&pair, 1}, {&exact, 1});
-    return exact >= kHalf;
+    return exact >= half_;
   }
 
   void mark_ancestors(EntityId b) {
@@ -111,6 +111,7 @@ class Asking {
   const Table& parameters_;
   const Candidates& candidates_;
   const EdgeSet& known_;
+  double half_;
   std::vector<std::uint32_t> round_of_;  // in which an entity was last an ancestor
   std::uint32_t round_ = 0;
   std::size_t steps_ = 0;
@@ -118,12 +119,13 @@ class Asking {
 };
 
 double share_wrong(const PairScore& score, const Table& parameters, const Candidates& candidates,
-                   const EdgeSet& known, std::span<const EntityId> questions, Workers& workers) {
+                   const EdgeSet& known, double half, std::span<const EntityId> questions,
+                   Workers& workers) {
   constexpr std::size_t kPart = 10;  // each has marks for all entities
   std::vector<Answers> parts((questions.size() + kPart - 1) / kPart);
   workers.run(parts.size(), [&](std::size_t part) {
     const std::size_t begin = part * kPart;
-    parts[part] = Asking(score, parameters, candidates, known)
+    parts[part] = Asking(score, parameters, candidates, known, half)
                       .ask(questions.subspan(begin, std::min(kPart, questions.size() - begin)));
   });
   Answers all;
@@ -139,18 +141,19 @@ double share_wrong(const PairScore& score, const Table& parameters, const Candid
 
 AnswerQuality answer_quality(const PairScore& score, const Table& parameters,
                              std::span<const Pair> edges, const EdgeSet& known, std::uint64_t seed,
-                             Workers& workers) {
+                             Workers& workers, ScoreLink link) {
   if (edges.empty()) return {};
+  const double half = score_at(link, 0.5);
   const std::unique_ptr<Candidates> candidates = score.candidates(parameters);
   const std::size_t most = questions_for(parameters, *candidates);
   const auto wrong_about = [&](std::vector<EntityId> ids, std::size_t count, std::uint32_t draw) {
     const Random random(seed, RandomUse::kEvaluation, draw);
-    return share_wrong(score, parameters, *candidates, known,
+    return share_wrong(score, parameters, *candidates, known, half,
                        draw_some(std::move(ids), count, random), workers);
   };
   constexpr std::size_t kFewestParents = 20;
   return {
-      .edges_held = share_held(score, parameters, edges, workers),
+      .edges_held = share_held(score, parameters, edges, half, workers),
       .wrong_answers = wrong_about(all_ids(known.entities()), most, 0),
       .wrong_about_parents = wrong_about(parents_in(known), std::max(most / 5, kFewestParents), 1)};
 }

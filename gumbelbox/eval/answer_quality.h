@@ -8,6 +8,7 @@
 #include "gumbelbox/base/workers.h"
 #include "gumbelbox/data/edge_set.h"
 #include "gumbelbox/score/pair_score.h"
+#include "gumbelbox/score/score_link.h"
 
 namespace gumbelbox {
 
@@ -28,6 +29,6 @@ struct AnswerQuality {
 /// Equal for any number of threads.
 AnswerQuality answer_quality(const PairScore& score, const Table& parameters,
                              std::span<const Pair> edges, const EdgeSet& known, std::uint64_t seed,
-                             Workers& workers);
+                             Workers& workers, ScoreLink link = ScoreLink::kLog);
 
 }  // namespace gumbelbox

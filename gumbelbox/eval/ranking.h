@@ -27,7 +27,7 @@ struct Ranking {
 /// Both protocols come from one pass over the scores.
 struct RankingByProtocol {
   Ranking strict;  ///< the given entity is no candidate for itself
-  Ranking paper;   ///< it is one, as in the published evaluation (reference protocol 4.2)
+  Ranking paper;   ///< it is one, as in the published evaluation
 };
 
 /// Told now and then, by the thread that ranks, how many of all queries are done. What it throws

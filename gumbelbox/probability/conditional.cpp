@@ -32,7 +32,7 @@ bool contradicts(const Event& event) {
   std::string message =
       "what is given is impossible: its probability is 0, so nothing has a probability given it";
   if (!given.remark.empty()) message += fmt::format(" ({})", given.remark);
-  if (given.samples > 0) message += "; more --samples may find some";
+  if (given.samples > 0) message += "; more samples may find some";
   throw Error(ErrorKind::kUsage, message);
 }
 

@@ -109,7 +109,7 @@ class Draws {
                 fmt::format("draws of the corners take at most {} negated names{}, got {}; {}",
                             kMostDrawnAway, soft_ ? "" : " behind the bar", a_.absent.size(),
                             soft_ ? "a Gaussian model is always drawn: ask with fewer"
-                                  : "--method ratio takes more"));
+                                  : "the method 'ratio' takes more"));
   }
 
   double soft_scale() const noexcept { return soft_ ? boxes_.process().beta : 0; }
@@ -213,8 +213,8 @@ Estimate drawn_conditional(const RandomBoxes& boxes, const Event& a, const Event
   for (const Sums& block : blocks) total.add(block, 1);
   if (total.count == 0) {
     throw Error(ErrorKind::kUsage,
-                fmt::format("what is given had no volume in any of {} draws; more --samples may "
-                            "find some",
+                fmt::format("what is given had no volume in any of {} draws; more samples may find "
+                            "some",
                             sampling.samples));
   }
   const double found = total.summary(summary);

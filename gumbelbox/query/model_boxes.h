@@ -1,6 +1,5 @@
 #pragma once
 
-#include <optional>
 #include <span>
 
 #include "gumbelbox/base/pair.h"
@@ -9,18 +8,8 @@
 
 namespace gumbelbox {
 
-/// Which random boxes stand behind a model; nothing where there are none.
-///
-///   hard                              fixed corners
-///   gumbel                            Gumbel corners on the line, scale intersection_beta; the
-///   sides
-///                                     of the model approximate theirs
-///   gumbel-exact                      Gumbel corners on the line
-///   gumbel-censored, gumbel-truncated Gumbel corners in the unit cube
-///   gaussian                          Gaussian centres, sides soft with volume_beta
-std::optional<BoxProcess> find_process(const ScoreOptions& score);
-
-/// The boxes of some entities, in their order. REQUIRES: one table; process is that of the model.
+/// The boxes of some entities, in their order. REQUIRES: one box an entity; process is that
+/// of the model (model_table.h).
 RandomBoxes boxes_of(const Model& model, const BoxProcess& process, std::span<const EntityId> ids);
 
 }  // namespace gumbelbox

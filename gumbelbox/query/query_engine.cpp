@@ -8,13 +8,13 @@
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/query/model_boxes.h"
-#include "gumbelbox/score/registry.h"
+#include "gumbelbox/score/model_table.h"
 
 namespace gumbelbox {
 namespace {
 
 /// Below it no score has at least this probability, however its digits are rounded.
-double lowest_score(double at_least) { return std::log(at_least) - 1e-9; }
+double lowest_score(ScoreLink link, double at_least) { return score_at(link, at_least) - 1e-9; }
 
 /// Leaves those that may be among the k best by min(score, 0).
 void keep_possible(std::vector<ScoreBounds>& candidates, std::size_t k) {
@@ -74,23 +74,21 @@ struct BoxQuestion {
   }
 };
 
-std::string remark_on_method(const ScoreOptions& score) {
-  if (score.model == "hard") return "the corners are fixed: every method gives the ratio";
-  if (score.model != "gumbel") return "";
-  return fmt::format(
-      "about Gumbel corners of scale {}, whose sides this model approximates by a softplus of "
-      "scale "
-      "{}",
-      score.intersection_beta, score.volume_beta);
+std::string remark_on_method(const ModelBoxes& boxes) {
+  if (boxes.process.corners == Corners::kFixed) {
+    return "the corners are fixed: every method gives the ratio";
+  }
+  return boxes.approximation;
 }
 
 }  // namespace
 
 QueryEngine::QueryEngine(const Model& model)
     : model_(model),
+      entry_(model_entry(model.score.model)),
       score_(make_stored_score(model.score)),
-      joint_(model.score.tables == 1 ? dynamic_cast<const JointScore*>(score_.get()) : nullptr),
-      process_(find_process(model.score)) {}
+      joint_(entry_.has_joint_questions(model.score) ? score_->joint() : nullptr),
+      boxes_(entry_.random_boxes(model.score)) {}
 
 double QueryEngine::log_probability(const Expression& question) const {
   return probability(question, {}).log_value;
@@ -118,20 +116,20 @@ Estimate QueryEngine::likelihood(std::span<const EntityId> present,
 Estimate QueryEngine::probability(const QuestionIds& question,
                                   const QuestionOptions& options) const {
   require_meaning(question, options.method);
-  const bool hard = process_ && process_->corners == Corners::kFixed;
-  const bool gaussian = process_ && process_->corners == Corners::kGaussian;
+  const bool hard = boxes_ && boxes_->process.corners == Corners::kFixed;
+  const bool gaussian = boxes_ && boxes_->process.corners == Corners::kGaussian;
   // With one table a Gaussian pair is drawn, and a hard one has no floor under its volume.
   const bool by_score = joint_ == nullptr || !(hard || gaussian);
   if (is_pair(question) && options.method == Method::kRatio && by_score) return of_pair(question);
   if (joint_ == nullptr && is_certain(question) && question.given.absent.empty()) return {};
   if (joint_ == nullptr) {
     throw Error(ErrorKind::kUsage,
-                "a model with two boxes an entity answers P(a | b) only, with one name on each "
-                "side and the method 'ratio'");
+                "this model answers P(a | b) only, with one name on each side and the method "
+                "'ratio': it has no joint probabilities");
   }
   const BoxQuestion boxes(question);
   std::optional<RandomBoxes> random;
-  if (process_) random = boxes_of(model_, *process_, boxes.ids);
+  if (boxes_) random = boxes_of(model_, boxes_->process, boxes.ids);
   Volumes volumes = hard ? exact_volumes(*random) : Volumes{};
   if (!hard) {
     volumes.log_volume = [&](std::span<const std::size_t> of) {
@@ -141,13 +139,11 @@ Estimate QueryEngine::probability(const QuestionIds& question,
     };
     volumes.dim = static_cast<std::size_t>(model_.score.dim);
     volumes.process = random ? &*random : nullptr;
-    volumes.exact = process_ && model_.score.model != "gumbel";
-    volumes.fixed = !process_;
+    volumes.exact = boxes_ && boxes_->approximation.empty();
+    volumes.fixed = !boxes_;
   }
   Estimate found = conditional(volumes, boxes.question, options.method, options.sampling);
-  if (options.method != Method::kRatio) {
-    found.add_remark(remark_on_method(model_.score));
-  }
+  if (options.method != Method::kRatio) found.add_remark(remark_on_method(*boxes_));
   if (found.left_out > found.samples) {
     found.add_remark(
         fmt::format("what is given had no volume in {} of {} draws, which are left out",
@@ -158,23 +154,23 @@ Estimate QueryEngine::probability(const QuestionIds& question,
 
 Estimate QueryEngine::of_pair(const QuestionIds& question) const {
   const Pair pair{question.events.present[0], question.given.present[0]};
-  return {.log_value = std::min(score(pair), 0.0)};
+  return {.log_value = gumbelbox::log_probability(entry_.link, score(pair))};
 }
 
 void QueryEngine::require_meaning(const QuestionIds& question, Method method) const {
   const std::string& name = model_.score.model;
-  if (!process_ && method != Method::kRatio) {
+  if (!boxes_ && method != Method::kRatio) {
     throw Error(
         ErrorKind::kUsage,
-        fmt::format("the boxes of model '{}' are not random: expected --method ratio", name));
+        fmt::format("the boxes of model '{}' are not random: expected the method 'ratio'", name));
   }
-  if (!question.given.present.empty() || (process_ && process_->bounded())) return;
+  if (!question.given.present.empty() || (boxes_ && boxes_->process.bounded())) return;
   if (question.given.absent.empty()) {
     throw Error(
         ErrorKind::kUsage,
         fmt::format("model '{}' has no probability of a thing alone, its space has no "
                     "bounds; ask for one thing given another, P(a | b), or train a model that "
-                    "has them, --model gumbel-censored",
+                    "has them, 'gumbel-censored'",
                     name));
   }
   throw Error(ErrorKind::kUsage,
@@ -185,7 +181,7 @@ void QueryEngine::require_meaning(const QuestionIds& question, Method method) co
 
 std::vector<Answer> QueryEngine::contains(EntityId entity, std::size_t k, double at_least) const {
   return best(
-      entity, candidates().given(entity, lowest_score(at_least)),
+      entity, candidates().given(entity, lowest_score(entry_.link, at_least)),
       [&](EntityId candidate) {
         return score({candidate, entity});
       },
@@ -194,7 +190,7 @@ std::vector<Answer> QueryEngine::contains(EntityId entity, std::size_t k, double
 
 std::vector<Answer> QueryEngine::inside(EntityId entity, std::size_t k, double at_least) const {
   return best(
-      entity, candidates().of(entity, lowest_score(at_least)),
+      entity, candidates().of(entity, lowest_score(entry_.link, at_least)),
       [&](EntityId candidate) {
         return score({entity, candidate});
       },
@@ -213,7 +209,7 @@ std::vector<Answer> QueryEngine::best(EntityId entity, std::vector<ScoreBounds> 
   std::vector<Found> found;
   for (const ScoreBounds& c : candidates) {
     const double exact = c.low == c.high ? c.low : score(c.entity);
-    const Answer answer{c.entity, std::min(exact, 0.0)};
+    const Answer answer{c.entity, gumbelbox::log_probability(entry_.link, exact)};
     if (std::exp(answer.log_probability) < at_least) continue;
     found.push_back({answer, log_volume(c.entity)});
   }
@@ -246,7 +242,7 @@ double QueryEngine::score(Pair pair) const {
 }
 
 double QueryEngine::log_volume(EntityId id) const {
-  const auto* boxes = dynamic_cast<const JointScore*>(score_.get());
+  const JointScore* boxes = score_->joint();
   return boxes == nullptr ? 0 : boxes->log_joint(model_.rows, {&id, 1});
 }
 

@@ -13,6 +13,7 @@
 #include "gumbelbox/query/expression.h"
 #include "gumbelbox/query/question_ids.h"
 #include "gumbelbox/score/candidates.h"
+#include "gumbelbox/score/model_table.h"
 #include "gumbelbox/score/pair_score.h"
 #include "gumbelbox/store/model.h"
 
@@ -44,10 +45,10 @@ class QueryEngine {
   double log_probability(const Expression& question) const;
 
   /// The probability that the question asks for, with negation: the share of the volume of what is
-  /// given (paper, section 4.1), by process/conditional.h. P(a | b) is that of the score, so that
-  /// it agrees with contains() and inside(), except for `gaussian` with one table: there the noise
-  /// is drawn, and theirs are about the boxes without it; and hard boxes that lie apart have 0
-  /// here, a floor there. What is given must have a volume: nothing but negated names needs a
+  /// given (paper, section 4.1), by probability/conditional.h. P(a | b) is that of the score, so
+  /// that it agrees with contains() and inside(), except for `gaussian` with one table: there the
+  /// noise is drawn, and theirs are about the boxes without it; and hard boxes that lie apart have
+  /// 0 here, a floor there. What is given must have a volume: nothing but negated names needs a
   /// bounded space. Throws as log_probability().
   Estimate probability(const Expression& question, const QuestionOptions& options) const;
 
@@ -82,11 +83,12 @@ class QueryEngine {
   double log_volume(EntityId id) const;
 
   const Model& model_;
+  const ModelEntry& entry_;
   std::unique_ptr<PairScore> score_;
   mutable std::once_flag candidates_once_;  // made when first asked for
   mutable std::unique_ptr<Candidates> candidates_;
-  const JointScore* joint_;  // null when the model has no joint probabilities
-  std::optional<BoxProcess> process_;
+  const JointScore* joint_;          // null when the model has no joint probabilities
+  std::optional<ModelBoxes> boxes_;  // nothing where they are not random
 };
 
 }  // namespace gumbelbox

@@ -8,7 +8,8 @@
 
 #include "gumbelbox/base/random.h"
 #include "gumbelbox/score/candidates.h"
-#include "gumbelbox/score/registry.h"
+#include "gumbelbox/score/model_table.h"
+#include "tests/score/matrix_score.h"
 
 namespace gumbelbox {
 namespace {
@@ -21,14 +22,11 @@ struct Intervals {
   Table rows;
 
   explicit Intervals(const std::vector<std::pair<float, float>>& ends) {
-    ScoreOptions options;
-    options.model = "hard";
-    options.dim = 1;
-    score = make_score(options, RowOptions{.side_parameter = "exp"});
-    rows = Table(ends.size(), score->row_width());
+    score = make_stored_score({.model = "hard", .dim = 1});
+    rows = Table(ends.size(), 2);
     for (std::size_t i = 0; i < ends.size(); ++i) {
       rows.row(i)[0] = ends[i].first;
-      rows.row(i)[1] = std::log(ends[i].second - ends[i].first);
+      rows.row(i)[1] = ends[i].second - ends[i].first;
     }
   }
 
@@ -126,14 +124,25 @@ TEST(AnswerQuality, FindsTheOneWrongAnswerAmongManyEntities) {
   EXPECT_NEAR(Intervals(crowd.ends).judge(crowd.edges).wrong_answers, 0.5, 1e-3);
 }
 
+TEST(AnswerQuality, AnAnswerIsAProbabilityOfOneHalfHoweverTheScoreTellsIt) {
+  // -0.1 is P = 0.90 as a log and 0.48 as a logit; 0.1 is above one half as both.
+  const MatrixScore score({{-9, -0.1, 0.1}, {-9, -9, -9}, {-9, -9, -9}});
+  const Pairs edges{{0, 1}, {0, 2}};
+  Workers workers(1);
+  const auto held = [&](ScoreLink link) {
+    return answer_quality(score, Table(3, 1), edges, EdgeSet(3, edges), 1, workers, link)
+        .edges_held;
+  };
+  EXPECT_EQ(held(ScoreLink::kLog), 1);
+  EXPECT_EQ(held(ScoreLink::kLogit), 0.5);
+}
+
 TEST(AnswerQuality, OfKernelsIsThatOfTheScalarScore) {
   // Boxes that hold each other more or less, so that bounds cannot decide all.
-  ScoreOptions options;
-  options.dim = 2;
-  const auto stored = make_stored_score(options);
+  const auto stored = make_stored_score({.dim = 2});
   Random random(5, RandomUse::kTest);
   constexpr EntityId kEntities = 300;
-  Table rows(kEntities, stored->row_width());
+  Table rows(kEntities, 4);
   for (EntityId id = 0; id < kEntities; ++id) {
     for (float& number : rows.row(id)) number = static_cast<float>(random.uniform());
   }

@@ -3,18 +3,17 @@
 #include <gtest/gtest.h>
 
 #include "gumbelbox/base/random.h"
-#include "gumbelbox/score/registry.h"
+#include "gumbelbox/score/model_table.h"
 
 namespace gumbelbox {
 namespace {
 
 TEST(PairScores, AreThoseOfTheScoreForAnyNumberOfThreads) {
   constexpr std::uint32_t kEntities = 100;
-  ScoreOptions options;
-  options.dim = 2;
-  const auto score = make_score(options, {"softplus"});
-  Table parameters(kEntities, score->row_width());
-  score->initialise(parameters, 1);
+  const ModelOptions options{.dim = 2};
+  const auto score = make_stored_score(options);
+  Table parameters(kEntities, 4);
+  make_training_score(options)->initialise(parameters, 1);
   Random random(1, RandomUse::kEvaluation);
   std::vector<Pair> pairs(20'000);  // many parts, the last not whole
   for (Pair& pair : pairs) pair = {random.below(kEntities), random.below(kEntities)};
@@ -28,8 +27,8 @@ TEST(PairScores, AreThoseOfTheScoreForAnyNumberOfThreads) {
 
 TEST(PairScores, OfNoPairsAreNone) {
   Workers workers(1);
-  const auto score = make_score({}, {"softplus"});
-  EXPECT_TRUE(pair_scores(*score, Table(1, score->row_width()), {}, workers).empty());
+  const auto score = make_stored_score({});
+  EXPECT_TRUE(pair_scores(*score, Table(1, 10), {}, workers).empty());
 }
 
 }  // namespace

@@ -10,7 +10,7 @@
 #include "gumbelbox/base/random.h"
 #include "gumbelbox/data/graph.h"
 #include "gumbelbox/data/tree.h"
-#include "gumbelbox/score/registry.h"
+#include "gumbelbox/score/model_table.h"
 #include "gumbelbox/simd/instruction_set.h"
 #include "tests/expect_error.h"
 #include "tests/score/matrix_score.h"
@@ -182,9 +182,11 @@ TEST(RankEdges, OfBoxesEqualsTheDefinitionOnTheirScalarScores) {
         SCOPED_TRACE(testing::Message() << name << " " << model << " " << seed);
         const int tables = 1 + static_cast<int>(seed % 2);
         const int dim = 1 + static_cast<int>(seed % 3);
-        const auto score = make_stored_score({.model = model, .dim = dim, .tables = tables});
+        const ModelOptions options{.model = model, .dim = dim, .values = {{"tables", tables}}};
+        const auto score = make_stored_score(options);
         const Example e = random_example(seed);
-        const Table table = random_boxes(seed, e.scores.size(), score->row_width());
+        const Table table =
+            random_boxes(seed, e.scores.size(), make_training_score(options)->row_width());
         const Scores scores = all_scores(*score, table);
         Workers workers(1);
         const RankingByProtocol ranking = rank_edges(*score, table, e.edges, e.known, workers);
@@ -199,7 +201,7 @@ TEST(RankEdges, OfBoxesEqualsTheDefinitionOnTheirScalarScores) {
 TEST(RankEdges, OfBoxesGivesTheVeryNumbersOfTheirScalarScores) {
   const Example e = random_example(5);
   const auto score = make_stored_score({.model = "gumbel", .dim = 2});
-  const Table table = random_boxes(5, e.scores.size(), score->row_width());
+  const Table table = random_boxes(5, e.scores.size(), 4);
   const RankingByProtocol scalar = rank(all_scores(*score, table), e.edges, e.known);
   Workers workers(2);
   const RankingByProtocol fast = rank_edges(*score, table, e.edges, e.known, workers);
@@ -253,7 +255,8 @@ Table nested_boxes() {
 
 TEST(RankEdges, SharedSmoothBoxesReachTwoThirdsAtMostWithTheSelfCandidate) {
   const std::vector<Pair> closure = transitive_closure(40, balanced_tree(3, 3));
-  const auto score = make_stored_score({.model = "smooth", .dim = 1, .volume_beta = 0.01});
+  const auto score =
+      make_stored_score({.model = "smooth", .dim = 1, .values = {{"volume-beta", 0.01}}});
   Workers workers(1);
   const RankingByProtocol ranking =
       rank_edges(*score, nested_boxes(), closure, EdgeSet(40, closure), workers);

@@ -211,7 +211,7 @@ TEST(Conditional, SaysWhyWhatIsGivenSeemsImpossible) {
   expect_error(ErrorKind::kUsage,
                "what is given is impossible: its probability is 0, so nothing has a probability "
                "given it (21 negated names overlap the rest, more than 20: sampled instead); more "
-               "--samples may find some",
+               "samples may find some",
                [&] { probability(boxes, question); });
 }
 

@@ -185,12 +185,12 @@ TEST(DrawnConditional, RefusesWhatItCannotDo) {
   for (std::size_t i = 1; i < 14; ++i) many.absent.push_back(i);
   expect_error(
       ErrorKind::kUsage,
-      "draws of the corners take at most 12 negated names behind the bar, got 13; --method ratio "
-      "takes more",
+      "draws of the corners take at most 12 negated names behind the bar, got 13; the method "
+      "'ratio' takes more",
       [&] { drawn_conditional(boxes, many, many, Summary::kMeanOfRatios, {.samples = 10}); });
   const RandomBoxes none = boxes_of({Corners::kGumbel, 0.01}, {{{0}, {1}}, {{4}, {3}}});
   expect_error(ErrorKind::kUsage,
-               "what is given had no volume in any of 10 draws; more --samples may find some", [&] {
+               "what is given had no volume in any of 10 draws; more samples may find some", [&] {
                  drawn_conditional(none, kBoth, kGiven, Summary::kMeanOfRatios, {.samples = 10});
                });
 }

@@ -7,8 +7,8 @@
 #include <tuple>
 
 #include "gumbelbox/base/random.h"
-#include "gumbelbox/score/registry.h"
 #include "tests/expect_error.h"
+#include "tests/store/options_it_has.h"
 
 namespace gumbelbox {
 namespace {
@@ -18,7 +18,7 @@ struct Entity {
   std::vector<float> row;  // lower and side, of every table
 };
 
-Model model_of(const ScoreOptions& score, const std::vector<Entity>& entities) {
+Model model_of(const ModelOptions& score, const std::vector<Entity>& entities) {
   Model model;
   model.score = score;
   model.rows = Table(entities.size(), entities.front().row.size());
@@ -29,10 +29,10 @@ Model model_of(const ScoreOptions& score, const std::vector<Entity>& entities) {
   return model;
 }
 
-const ScoreOptions kHard{.model = "hard", .dim = 1};
+const ModelOptions kHard{.model = "hard", .dim = 1};
 
 /// Intervals: animal [0, 8], cat [0, 4], pet [2, 6], tabby [1, 3], stone [10, 12].
-Model animals(const ScoreOptions& score = kHard) {
+Model animals(const ModelOptions& score = kHard) {
   return model_of(score, {{"animal", {0, 8}},
                           {"cat", {0, 4}},
                           {"pet", {2, 4}},
@@ -62,7 +62,8 @@ TEST(QueryEngine, AnswersForSeveralNames) {
 
 TEST(QueryEngine, AThingIsSureOfItself) {
   for (const std::string& name : model_names()) {
-    const Model model = animals({.model = name, .dim = 1, .beta = 1, .intersection_beta = 1});
+    const Model model =
+        animals(options_it_has({name, 1, {{"beta", 1.0}, {"intersection-beta", 1.0}}}));
     EXPECT_EQ(probability(model, "P(cat | cat)"), 1) << name;
     EXPECT_EQ(probability(model, "P(pet | cat, pet)"), 1) << name;
     EXPECT_EQ(probability(model, "P(pet, cat, pet | cat, pet)"), 1) << name;
@@ -70,10 +71,9 @@ TEST(QueryEngine, AThingIsSureOfItself) {
 }
 
 TEST(QueryEngine, ANameThatStandsTwiceCountsOnce) {
-  const Model model = animals({.model = "gumbel", .dim = 1, .intersection_beta = 1});
+  const Model model = animals({"gumbel", 1, {{"intersection-beta", 1.0}}});
   const double once = probability(model, "P(cat | pet)");
-  EXPECT_GT(once, 0);
-  EXPECT_LT(once, 1);
+  EXPECT_TRUE(0 < once && once < 1) << once;
   EXPECT_EQ(probability(model, "P(cat, cat | pet)"), once);
   EXPECT_EQ(probability(model, "P(cat, pet | pet)"), once);
   EXPECT_EQ(probability(model, "P(cat | pet, #2)"), once);
@@ -83,14 +83,14 @@ TEST(QueryEngine, ANameThatStandsTwiceCountsOnce) {
 }
 
 TEST(QueryEngine, NoProbabilityIsAboveOne) {
-  const Model model = animals({.model = "gumbel", .dim = 1, .intersection_beta = 1e-5});
+  const Model model = animals({"gumbel", 1, {{"intersection-beta", 1e-5}}});
   for (const char* question : {"P(animal | tabby)", "P(animal, cat | tabby)"}) {
     EXPECT_LE(QueryEngine(model).log_probability(parse_expression(question)), 0);
   }
 }
 
 /// The same intervals within the unit interval: divided by 16.
-Model small_animals(ScoreOptions score) {
+Model small_animals(const ModelOptions& score) {
   Model model = animals(score);
   for (float& value : model.rows.values()) value /= 16;
   return model;
@@ -128,7 +128,7 @@ TEST(QueryEngine, ContradictionsAreImpossible) {
 TEST(QueryEngine, WhatHoldsAndWhatDoesNotAddUp) {
   for (const std::string& name : model_names()) {
     if (name == "gaussian") continue;
-    const Model model = small_animals({.model = name, .dim = 1, .beta = 0.03});
+    const Model model = small_animals(options_it_has({name, 1, {{"beta", 0.03}}}));
     const auto p = [&](const std::string& question) { return probability(model, question); };
     EXPECT_NEAR(p("P(cat | pet)") + p("P(!cat | pet)"), 1, 1e-14) << name;
     EXPECT_NEAR(p("P(cat, tabby | pet)") + p("P(cat, !tabby | pet)"), p("P(cat | pet)"), 1e-14)
@@ -140,7 +140,7 @@ TEST(QueryEngine, WhatHoldsAndWhatDoesNotAddUp) {
 
 TEST(QueryEngine, BoundedModelsKnowThingsAlone) {
   for (const char* name : {"gumbel-censored", "gumbel-truncated"}) {
-    const Model model = small_animals({.model = name, .dim = 1, .beta = 0.001});
+    const Model model = small_animals({name, 1, {{"beta", 0.001}}});
     const auto p = [&](const std::string& question) { return probability(model, question); };
     EXPECT_NEAR(p("P(animal)"), 0.5, 0.005) << name;
     EXPECT_NEAR(p("P(cat, !pet)"), 0.125, 0.005) << name;
@@ -151,7 +151,7 @@ TEST(QueryEngine, BoundedModelsKnowThingsAlone) {
 }
 
 TEST(QueryEngine, OthersBesidesTheNamedOnesMayBeAbsent) {
-  const Model model = small_animals({.model = "gumbel-truncated", .dim = 1, .beta = 0.03});
+  const Model model = small_animals({"gumbel-truncated", 1, {{"beta", 0.03}}});
   const QueryEngine engine(model);
   const auto alone = [&](const std::string& question) {
     return engine.probability(parse_expression(question), {.others_absent = true}).value();
@@ -168,7 +168,7 @@ TEST(QueryEngine, OthersBesidesTheNamedOnesMayBeAbsent) {
 
 TEST(QueryEngine, TheLikelihoodsOfAllDataCasesAddUpToOne) {
   for (const char* name : {"gumbel-censored", "gumbel-truncated"}) {
-    const Model model = small_animals({.model = name, .dim = 1, .beta = 0.1});
+    const Model model = small_animals({name, 1, {{"beta", 0.1}}});
     const QueryEngine engine(model);
     double sum = 0;
     for (unsigned bits = 0; bits < 32; ++bits) {
@@ -185,7 +185,7 @@ TEST(QueryEngine, TheLikelihoodsOfAllDataCasesAddUpToOne) {
 TEST(QueryEngine, MethodsComeCloserToEachOtherAsTheScaleFalls) {
   for (const char* name : {"gumbel-exact", "gumbel-censored", "gumbel-truncated"}) {
     for (const double beta : {0.02, 0.002}) {
-      const Model model = small_animals({.model = name, .dim = 1, .beta = beta});
+      const Model model = small_animals({name, 1, {{"beta", beta}}});
       const QueryEngine engine(model);
       const Expression question = parse_expression("P(cat, !tabby | pet)");
       const double ratio = engine.probability(question, {}).value();
@@ -201,7 +201,7 @@ TEST(QueryEngine, MethodsComeCloserToEachOtherAsTheScaleFalls) {
 }
 
 TEST(QueryEngine, GaussianModelsAreDrawn) {
-  Model model = model_of({.model = "gaussian", .dim = 1, .volume_beta = 0.1},
+  Model model = model_of({"gaussian", 1, {{"volume-beta", 0.1}}},
                          {{"a", {0, 4, 0.5}}, {"b", {3, 4, 0.5}}, {"c", {1, 1, 0}}});
   const Estimate drawn =
       QueryEngine(model).probability(parse_expression("P(a | b)"), {.sampling = {.samples = 4000}});
@@ -211,7 +211,7 @@ TEST(QueryEngine, GaussianModelsAreDrawn) {
 }
 
 TEST(QueryEngine, GaussianPairsOfTwoTablesAreThoseOfTheScore) {
-  const Model model = model_of({.model = "gaussian", .dim = 1, .volume_beta = 0.1, .tables = 2},
+  const Model model = model_of({"gaussian", 1, {{"volume-beta", 0.1}, {"tables", 2}}},
                                {{"a", {0, 4, 0, 2, 0.5}}, {"b", {1, 4, 3, 4, 0.5}}});
   const double asked = QueryEngine(model).log_probability(parse_expression("P(a | b)"));
   EXPECT_LT(asked, 0);
@@ -232,7 +232,7 @@ TEST(QueryEngine, SaysWhatAMethodIsAbout) {
             "of scale 0.1");
   EXPECT_EQ(remark("gumbel-exact"), "");
   expect_error(ErrorKind::kUsage,
-               "the boxes of model 'smooth' are not random: expected --method ratio",
+               "the boxes of model 'smooth' are not random: expected the method 'ratio'",
                [&] { remark("smooth"); });
 }
 
@@ -257,8 +257,8 @@ TEST(QueryEngine, RefusesAnUnknownName) {
 TEST(QueryEngine, RefusesAQuestionWithoutCondition) {
   expect_error(ErrorKind::kUsage,
                "model 'hard' has no probability of a thing alone, its space has no bounds; ask for "
-               "one thing given another, P(a | b), or train a model that has them, --model "
-               "gumbel-censored",
+               "one thing given another, P(a | b), or train a model that has them, "
+               "'gumbel-censored'",
                [] { probability(animals(), "P(cat)"); });
 }
 
@@ -291,7 +291,7 @@ TEST(QueryEngine, AmongEqualsTheNearerBoxComesFirst) {
 }
 
 TEST(QueryEngine, SmoothBoxesFollowTheSameRules) {
-  const Model model = animals({.model = "smooth", .dim = 1, .volume_beta = 0.5});
+  const Model model = animals({"smooth", 1, {{"volume-beta", 0.5}}});
   const QueryEngine engine(model);
   EXPECT_EQ(ids(engine.contains(3, 2)), (Ids{1, 0}));
   EXPECT_EQ(ids(engine.inside(0, 3)), (Ids{1, 2, 3}));
@@ -309,11 +309,11 @@ TEST(QueryEngine, GivesAtMostAllOthers) {
 }
 
 /// Boxes of few different corners, so that many are nested or equal and many answers tie.
-Model random_boxes(const ScoreOptions& score, std::uint32_t seed) {
+Model random_boxes(const ModelOptions& score, std::uint32_t seed) {
   Random random(seed, RandomUse::kTest);
   Model model;
   model.score = score;
-  model.rows = Table(90, static_cast<std::size_t>(score.tables * 2 * score.dim));
+  model.rows = Table(90, static_cast<std::size_t>(score.whole("tables") * 2 * score.dim));
   for (std::size_t i = 0; i < model.rows.rows(); ++i) {
     model.vocabulary.add(std::to_string(i));
     for (float& value : model.rows.row(i)) value = static_cast<float>(random.below(4)) / 8;
@@ -324,7 +324,7 @@ Model random_boxes(const ScoreOptions& score, std::uint32_t seed) {
 /// The definition: all scores, all volumes, one sort.
 std::vector<Answer> slow_search(const Model& model, EntityId entity, bool contains) {
   const auto score = make_stored_score(model.score);
-  const auto& joint = dynamic_cast<const JointScore&>(*score);
+  const JointScore& joint = *score->joint();
   std::vector<double> scores(model.rows.rows());
   if (contains) {
     score->score_all_given(model.rows, entity, scores);
@@ -348,8 +348,8 @@ TEST(QueryEngine, FindsWhatASearchThroughAllScoresFinds) {
     for (std::uint32_t seed = 0; seed < 6; ++seed) {
       SCOPED_TRACE(testing::Message() << name << " " << seed);
       const int tables = 1 + static_cast<int>(seed % 2);
-      const Model model = random_boxes(
-          {.model = name, .dim = 1 + static_cast<int>(seed % 3), .tables = tables}, seed);
+      const Model model =
+          random_boxes({name, 1 + static_cast<int>(seed % 3), {{"tables", tables}}}, seed);
       const QueryEngine engine(model);
       for (const EntityId entity : {0U, 40U, 89U}) {
         for (const bool contains : {true, false}) {
@@ -371,7 +371,7 @@ TEST(QueryEngine, FindsWhatASearchThroughAllScoresFinds) {
 
 /// As parents x [0, 4], y [0, 2], z [0, 8]; as children x [3, 5], y [0, 8], z [1, 2].
 Model two_tables() {
-  return model_of({.model = "hard", .dim = 1, .tables = 2},
+  return model_of({"hard", 1, {{"tables", 2}}},
                   {{"x", {0, 4, 3, 2}}, {"y", {0, 2, 0, 8}}, {"z", {0, 8, 1, 1}}});
 }
 
@@ -390,8 +390,8 @@ TEST(QueryEngine, WithTwoTablesThereIsNoJointProbability) {
   for (const char* question : {"P(x, y | z)", "P(x | y, z)"}) {
     expect_error(
         ErrorKind::kUsage,
-        "a model with two boxes an entity answers P(a | b) only, with one name on each side and "
-        "the method 'ratio'",
+        "this model answers P(a | b) only, with one name on each side and the method 'ratio': it "
+        "has no joint probabilities",
         [&] { probability(two_tables(), question); });
   }
 }
