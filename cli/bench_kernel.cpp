@@ -17,10 +17,15 @@ namespace {
 constexpr std::size_t kDim = 5;
 constexpr int kRounds = 31;
 
-BoxModel model_of(const std::string& name) {
-  if (name == "gumbel") return gumbel_model(0.01, 0.1, kDim);
-  if (name == "gumbel-exact") return bessel_model(0.1, kTrainedExactFrom, kDim);
-  return smooth_model(0.1, kDim);
+struct Kernel {
+  std::string model;  // whose kernel it is
+  BoxModel form;
+};
+
+std::vector<Kernel> kernels() {
+  return {{"gumbel", gumbel_model(0.01, 0.1, kDim)},
+          {"gumbel-exact", bessel_model(0.1, kTrainedExactFrom, kDim)},
+          {"smooth", smooth_model(0.1, kDim)}};
 }
 
 /// Scores and slopes of pairs between a thousand random boxes.
@@ -116,17 +121,17 @@ BenchResult run_limit(BoxForm form, Functions functions) {
 
 std::vector<BenchWork> kernel_works() {
   std::vector<BenchWork> works;
-  for (const std::string model : {"gumbel", "gumbel-exact", "smooth"}) {
+  for (const auto& [model, form] : kernels()) {
     works.push_back({"kernel/" + model, "scores and slopes of pairs in the cache, one thread",
-                     false, [model](unsigned) { return run_kernel(model_of(model)); }});
+                     false, [form = form](unsigned) { return run_kernel(form); }});
   }
-  for (const std::string model : {"gumbel", "gumbel-exact", "smooth"}) {
+  for (const auto& [model, form] : kernels()) {
     works.push_back(
         {"limit/" + model, "the exponentials and logarithms of that, of Highway's library", false,
-         [model](unsigned) { return run_limit(model_of(model).form, Functions::kLibrary); }});
-    works.push_back(
-        {"limit/" + model + "/ours", "the same with the functions of the kernels", false,
-         [model](unsigned) { return run_limit(model_of(model).form, Functions::kOurs); }});
+         [form = form.form](unsigned) { return run_limit(form, Functions::kLibrary); }});
+    works.push_back({"limit/" + model + "/ours", "the same with the functions of the kernels",
+                     false,
+                     [form = form.form](unsigned) { return run_limit(form, Functions::kOurs); }});
   }
   return works;
 }

@@ -14,15 +14,16 @@
 
 #include "cli/bench_kernel.h"
 #include "cli/experiment.h"
-#include "cli/progress.h"
+#include "gumbelbox/base/clock.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/random.h"
 #include "gumbelbox/base/unfinished_file.h"
 #include "gumbelbox/data/data_set.h"
 #include "gumbelbox/eval/ranking.h"
+#include "gumbelbox/fit/fit.h"
 #include "gumbelbox/query/query_engine.h"
-#include "gumbelbox/train/train.h"
+#include "gumbelbox/score/model_table.h"
 
 namespace gumbelbox {
 namespace {
@@ -52,31 +53,39 @@ std::vector<Pair> random_edges(std::size_t entities, std::size_t count) {
   return edges;
 }
 
+/// A hierarchy of so many entities; its edges mean nothing.
+DataSet random_data(std::size_t entities, std::size_t edges) {
+  DataSet data;
+  for (std::size_t id = 0; id < entities; ++id) data.vocabulary.add(std::to_string(id));
+  data.train.pairs = random_edges(entities, edges);
+  return data;
+}
+
 /// Steps of training: drawing negatives, scores, gradient, Adam. The first step is not counted.
 BenchResult run_steps(const Step& step, unsigned threads) {
-  TrainOptions options = default_options(step.model);
-  options.score.dim = step.dim;
+  FitOptions options = default_options(step.model);
+  options.model.dim = step.dim;
   options.sample.batch_size = kPositives * (1 + kNegatives);
   options.sample.negatives = kNegatives;
   options.sample.negatives_mode = step.negatives_mode;
   options.sample.filter_negatives = "none";
   options.adam = step.adam;
+  options.init = "random";
   options.epochs = 1;
-  const std::vector<Pair> edges =
-      random_edges(step.entities, static_cast<std::size_t>(kPositives * (step.rounds + 1)));
-  const EdgeSet reject(step.entities, {});
+  const DataSet data =
+      random_data(step.entities, static_cast<std::size_t>(kPositives * (step.rounds + 1)));
   Workers workers(threads);
   std::vector<double> seconds;
   std::optional<double> last;
-  TrainHooks hooks;
+  FitHooks hooks;
+  hooks.measures_answers = false;
   hooks.on_step = [&](const TrainState&) {
     const double now = steady_seconds();
     if (last) seconds.push_back(now - *last);
     last = now;
     return true;
   };
-  train(*make_score(options.score, options.rows), options, {edges, {}, step.entities, &reject},
-        hooks, workers);
+  fit(data, options, workers, hooks);
   BenchResult result = result_of(seconds, options.sample.batch_size, workers.threads());
   result.dim = step.dim;
   return result;
@@ -84,20 +93,14 @@ BenchResult run_steps(const Step& step, unsigned threads) {
 
 /// A model of a shipped data set, trained for a moment so that its boxes are no longer random.
 Model quick_model(const std::string& name, int batch_size, unsigned threads, DataSet& data) {
-  data = load_data(find_shipped("datasets/" + name));
-  TrainOptions options = default_options("gumbel");
+  data = load_data(find_shipped("datasets/" + name), {.valid = false, .test = false});
+  FitOptions options;
   options.sample.batch_size = batch_size;
+  options.sample.filter_negatives = "train";
+  options.init = "random";
   options.epochs = 5;
-  const EdgeSet reject(data.vocabulary.size(), data.train.pairs);
   Workers workers(threads);
-  const auto score = make_score(options.score, options.rows);
-  const TrainResult trained =
-      train(*score, options, {data.train.pairs, {}, data.vocabulary.size(), &reject}, {}, workers);
-  Model model;
-  model.score = options.score;
-  model.vocabulary = data.vocabulary;
-  model.rows = score->stored_rows(trained.parameters);
-  return model;
+  return fit(data, options, workers, {.measures_answers = false}).model;
 }
 
 /// Durations of a work done several times.

@@ -1,20 +1,21 @@
 #include <ostream>
 #include <vector>
 
-#include "cli/classification_task.h"
+#include "cli/classification_text.h"
 #include "cli/commands.h"
-#include "cli/data_remarks.h"
-#include "cli/hierarchy.h"
+#include "cli/data_kind.h"
 #include "cli/progress.h"
-#include "cli/validation.h"
-#include "gumbelbox/base/error.h"
+#include "gumbelbox/base/counted.h"
 #include "gumbelbox/base/format.h"
-#include "gumbelbox/base/json.h"
+#include "gumbelbox/data/closure.h"
 #include "gumbelbox/data/data_set.h"
+#include "gumbelbox/data/drawn_negatives.h"
 #include "gumbelbox/data/edge_set.h"
-#include "gumbelbox/eval/drawn_negatives.h"
+#include "gumbelbox/eval/classification_task.h"
+#include "gumbelbox/eval/entity_match.h"
 #include "gumbelbox/eval/ranking.h"
-#include "gumbelbox/score/registry.h"
+#include "gumbelbox/eval/ranking_json.h"
+#include "gumbelbox/score/model_table.h"
 #include "gumbelbox/store/model_file.h"
 
 namespace gumbelbox {
@@ -47,35 +48,6 @@ void describe(EvalOptions& o, Visit&& field) {
   field("quiet", o.quiet, Flag{}, "no progress, no remarks");
 }
 
-/// Entity of the model for each entity of the data: by name, or by id where names repeat.
-std::vector<EntityId> match_entities(const Vocabulary& data, const Vocabulary& model) {
-  std::vector<EntityId> ids(data.size());
-  if (data.repeats_names() || model.repeats_names()) {
-    if (data != model) {
-      throw Error(ErrorKind::kInput,
-                  "names repeat, so that entities are matched by id; expected the entities of the "
-                  "model in the same order, found others");
-    }
-    for (EntityId id = 0; id < ids.size(); ++id) ids[id] = id;
-    return ids;
-  }
-  for (EntityId id = 0; id < ids.size(); ++id) {
-    const std::optional<EntityId> found = model.find(data.name(id));
-    if (!found) {
-      throw Error(ErrorKind::kNotFound,
-                  fmt::format("entity '{}' of the data is not in the model", data.name(id)));
-    }
-    ids[id] = *found;
-  }
-  return ids;
-}
-
-std::vector<Pair> translate(const EdgeList& edges, const std::vector<EntityId>& ids) {
-  std::vector<Pair> pairs;
-  for (const Pair pair : edges.pairs) pairs.push_back({ids[pair.a], ids[pair.b]});
-  return pairs;
-}
-
 /// Shows how far it is, from a second on: small data sets are done before anyone would look.
 RankingByProtocol rank(const Model& model, std::span<const Pair> edges, const EdgeSet& known,
                        Workers& workers, Console& console) {
@@ -92,19 +64,6 @@ RankingByProtocol rank(const Model& model, std::span<const Pair> edges, const Ed
                  });
   if (progress) progress->finish();
   return ranking;
-}
-
-Json ranking_json(const Ranking& r, const std::string& protocol, std::size_t edges) {
-  return {{"protocol", protocol},
-          {"edges", edges},
-          {"mrr", r.mrr},
-          {"mrr_parent", r.mrr_parent},
-          {"mrr_child", r.mrr_child},
-          {"hits_at_1", r.hits_at_1},
-          {"hits_at_3", r.hits_at_3},
-          {"hits_at_10", r.hits_at_10},
-          {"mean_rank", r.mean_rank},
-          {"map", r.map}};
 }
 
 void print(const Ranking& r, const std::string& protocol, std::size_t edges, std::ostream& out) {
@@ -127,7 +86,7 @@ struct Edges {
 EdgeSet known_pairs(const Edges& edges, std::size_t entities, bool closure, Console& console) {
   EdgeSet listed(entities, {edges.train, edges.valid, edges.test});
   if (!closure) return listed;
-  std::optional<EdgeSet> implied = find_closure_of(listed);
+  std::optional<EdgeSet> implied = find_closure_set(listed);
   if (implied) return *std::move(implied);
   if (!console.quiet) {
     console.err << "too many pairs follow from the edges: only listed edges are left out\n";
@@ -139,7 +98,7 @@ EdgeSet known_pairs(const Edges& edges, std::size_t entities, bool closure, Cons
 std::vector<Pair> wrong_pairs(const std::optional<EdgeList>& file, const char* name,
                               const std::vector<EntityId>& ids, const std::vector<Pair>& right,
                               const EdgeSet& known, std::uint64_t seed, Console& console) {
-  if (file) return translate(*file, ids);
+  if (file) return translate(file->pairs, ids);
   constexpr std::size_t kDrawn = 10;
   if (!console.quiet) {
     console.err << fmt::format("no {}: {} wrong pairs are drawn for every edge\n", name, kDrawn);
@@ -160,7 +119,9 @@ void run_classification(const EvalOptions& o, const Model& model, const DataSet&
   } else if (!console.quiet) {
     console.err << "no valid.tsv: the threshold is 0.5\n";
   }
-  const ClassificationResult result = classify_pairs(model, test, valid, workers);
+  const ClassificationResult result =
+      classify_pairs(*make_stored_score(model.score), model.rows, test, valid, workers,
+                     model_entry(model.score.model).link);
   if (o.json) {
     console.out << classification_json(result).dump() << '\n';
   } else {
@@ -179,8 +140,9 @@ void run(Arguments& arguments, Console& console) {
     for (const std::string& note : data.notes) console.err << note << '\n';
     if (!data.test) console.err << "no test.tsv: the edges of train are taken\n";
   }
-  Edges edges{translate(data.train, ids), translate(data.valid.value_or(EdgeList{}), ids), {}};
-  edges.test = data.test ? translate(*data.test, ids) : edges.train;
+  Edges edges{translate(data.train.pairs, ids), {}, {}};
+  if (data.valid) edges.valid = translate(data.valid->pairs, ids);
+  edges.test = data.test ? translate(data.test->pairs, ids) : edges.train;
   Workers workers(static_cast<unsigned>(o.threads));
   if (o.task == "classification") {
     return run_classification(o, model, data, ids, edges, workers, console);

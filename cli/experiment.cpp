@@ -3,9 +3,9 @@
 #include <filesystem>
 
 #include "cli/config.h"
-#include "cli/held_out_data.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/data/held_out_data.h"
 #include "gumbelbox/options/option_reader.h"
 
 namespace gumbelbox {
@@ -14,7 +14,7 @@ namespace {
 OptionList all_train_options() {
   OptionList list;
   for (const std::string& model : model_names()) {
-    TrainOptions options = default_options(model);
+    FitOptions options = default_options(model);
     describe(options, list);
   }
   return list;
@@ -41,8 +41,10 @@ std::vector<ExperimentRow> read_experiment(const std::string& path) {
     read(row, entry.keys);
     const auto model = entry.train.find("model");
     if (model != entry.train.end()) row.train = default_options(model->second.text);
+    // As the paper trains, unless the row says otherwise.
+    row.train.init = "random";
+    row.train.learning_rate = 0.01;
     read(row.train, entry.train);
-    row.default_epochs = !entry.train.contains("epochs");
     rows.push_back(row);
   }
   return rows;

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "gumbelbox/data/data_set.h"
+#include "gumbelbox/fit/options.h"
 #include "gumbelbox/options/option.h"
-#include "gumbelbox/train/options.h"
 
 namespace gumbelbox {
 
@@ -20,8 +20,7 @@ struct ExperimentRow {
   double paper = 0;                    ///< the paper's figure
   bool quick = false;                  ///< part of --quick
   int seeds = 5;                       ///< runs, with seeds 1, 2, ...
-  TrainOptions train;
-  bool default_epochs = false;  ///< as many epochs as `train` would choose for the data
+  FitOptions train;
 };
 
 template <class Visit>

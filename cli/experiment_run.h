@@ -4,7 +4,6 @@
 #include <optional>
 #include <string>
 
-#include "cli/console.h"
 #include "cli/experiment.h"
 #include "cli/finished_runs.h"
 #include "gumbelbox/data/data_set.h"
@@ -15,7 +14,7 @@ namespace gumbelbox {
 /// One row of an experiment with one seed.
 struct ExperimentRun {
   std::string metric;  ///< of the row
-  TrainOptions options;
+  FitOptions options;
   std::string checkpoint;  ///< file that a stopped run goes on from, if the metric can; or empty.
                            ///< It stays when the run is done, until its result is safe.
 };
@@ -27,7 +26,6 @@ struct ExperimentRun {
 /// threshold and in the epoch that are best for valid, beside "valid", its own F1, "epoch", and the
 /// curve of valid.
 std::optional<RunResult> run_experiment(const ExperimentRun& run, const DataSet& data,
-                                        const std::function<bool(const TrainState&)>& on_step,
-                                        Console& console);
+                                        const std::function<bool(const TrainState&)>& on_step);
 
 }  // namespace gumbelbox

@@ -10,6 +10,7 @@
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/draw/box_picture.h"
 #include "gumbelbox/query/query_engine.h"
+#include "gumbelbox/score/box_view.h"
 #include "gumbelbox/store/model_file.h"
 
 namespace gumbelbox {
@@ -41,9 +42,9 @@ std::vector<EntityId> chain(const Model& model, const std::string& name) {
     if (std::exp(answer.log_probability) >= 0.5) ids.push_back(answer.id);
   }
   const auto area = [&](EntityId id) {
-    const std::span<const float> row = model.rows.row(id);
     const auto dim = static_cast<std::size_t>(model.score.dim);
-    return row[dim] * (dim > 1 ? row[dim + 1] : 1);
+    const BoxView box(model.rows.row(id), dim);
+    return box.side(0) * (dim > 1 ? box.side(1) : 1);
   };
   std::stable_sort(ids.begin(), ids.end(),
                    [&](EntityId x, EntityId y) { return area(x) > area(y); });
@@ -56,6 +57,7 @@ void run(Arguments& arguments, Console& console) {
   require_writable(o.out);
   require_replaceable(o.out, "<svg", "a picture");
   const Model model = load_model(o.model);
+  require_boxes(model);
   const std::vector<EntityId> shown = chain(model, o.show);
   write_file(o.out, [&](std::ostream& file) { draw_boxes(model, shown, {}, file); });
   console.out << o.out << '\n';

@@ -10,11 +10,11 @@
 #include <sstream>
 #include <utility>
 
-#include "cli/history_json.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/file.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
+#include "gumbelbox/train/history_json.h"
 
 namespace gumbelbox {
 namespace {

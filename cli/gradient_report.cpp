@@ -5,18 +5,19 @@
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
+#include "gumbelbox/score/model_table.h"
 
 namespace gumbelbox {
 
-std::string parameter_name(const ScoreOptions& score, std::size_t column) {
-  static const char* const kParts[] = {"lower", "side", "child_lower", "child_side"};
-  const auto dim = static_cast<std::size_t>(score.dim);
-  const std::size_t part = column / dim;
-  const bool is_sigma = part >= 2 * static_cast<std::size_t>(score.tables);
-  return fmt::format("{}[{}]", is_sigma ? "sigma" : kParts[part], column % dim);
+std::string parameter_name(const ModelOptions& score, std::size_t column) {
+  for (const TensorPart& part : model_entry(score.model).tensors(score)) {
+    if (column < part.columns) return fmt::format("{}[{}]", part.name, column);
+    column -= part.columns;
+  }
+  return fmt::format("[{}]", column);
 }
 
-void report_gradient_check(const GradientCheck& check, const ScoreOptions& score,
+void report_gradient_check(const GradientCheck& check, const ModelOptions& score,
                            const Vocabulary& vocabulary, bool as_json, Console& console) {
   const GradientEntry& worst = check.worst;
   const std::string parameter = parameter_name(score, worst.column);

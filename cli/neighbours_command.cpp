@@ -5,8 +5,8 @@
 
 #include "cli/commands.h"
 #include "gumbelbox/base/format.h"
-#include "gumbelbox/base/json.h"
 #include "gumbelbox/data/cell.h"
+#include "gumbelbox/query/answer_json.h"
 #include "gumbelbox/query/query_engine.h"
 #include "gumbelbox/store/model_file.h"
 
@@ -44,16 +44,6 @@ using Search = std::vector<Answer> (QueryEngine::*)(EntityId, std::size_t, doubl
 using Ask = std::function<std::vector<Answer>(std::size_t k, double at_least)>;
 
 double probability(const Answer& answer) { return std::exp(answer.log_probability); }
-
-Json json_of(const std::vector<Answer>& answers, const Vocabulary& vocabulary) {
-  Json results = Json::array();
-  for (const Answer& found : answers) {
-    results.push_back({{"name", vocabulary.name(found.id)},
-                       {"id", found.id},
-                       {"probability", probability(found)}});
-  }
-  return {{"results", results}};
-}
 
 /// Tells how many likely answers there are besides those that are shown because no count was given.
 void remark_on_others(const std::vector<Answer>& shown, const Vocabulary& vocabulary,
@@ -94,7 +84,7 @@ void answer(Arguments& arguments, Console& console, Search search) {
   const double at_least = chosen_by_us && !o.json ? kShownAsZero : o.at_least;
   const std::vector<Answer> answers = ask(k, at_least);
   if (o.json) {
-    console.out << json_of(answers, model.vocabulary).dump() << '\n';
+    console.out << answers_json(answers, model.vocabulary).dump() << '\n';
     return;
   }
   for (const Answer& found : answers) {

@@ -19,10 +19,6 @@ constexpr std::size_t kShortestBar = 5;  // a shorter one would hardly move
 
 }  // namespace
 
-double steady_seconds() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
-
 Progress::Progress(Console& console, std::string title, std::uint64_t total, std::string unit,
                    std::uint64_t before, Clock clock)
     : console_(console),

@@ -1,19 +1,13 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <string_view>
 
 #include "cli/console.h"
+#include "gumbelbox/base/clock.h"
 
 namespace gumbelbox {
-
-/// Seconds since some fixed moment, never going back.
-using Clock = std::function<double()>;
-
-/// The clock of this machine.
-double steady_seconds();
 
 /// Shows on `err` how far a long work has come: on a terminal one line redrawn at most ten times a
 /// second, with bar, rate and the time left, in 79 columns: the bar gives way to what it has no

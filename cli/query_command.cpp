@@ -1,13 +1,12 @@
-#include <algorithm>
 #include <ostream>
-#include <string_view>
+#include <string>
 #include <vector>
 
 #include "cli/commands.h"
-#include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
-#include "gumbelbox/base/json.h"
+#include "gumbelbox/query/estimate_json.h"
 #include "gumbelbox/query/query_engine.h"
+#include "gumbelbox/query/question_hint.h"
 #include "gumbelbox/store/model_file.h"
 
 namespace gumbelbox {
@@ -39,50 +38,6 @@ void describe(QueryOptions& o, Visit&& field) {
   field("json", o.json, Flag{}, "print the result as one JSON object");
 }
 
-/// What may help whoever asked for a name that no entity has.
-std::string hint_for(const Expression& question, const std::string& name,
-                     const Vocabulary& vocabulary) {
-  // It may be a question in other words, "P(tool given hammer)".
-  if (question.given.empty() && question.events.size() == 1) {
-    return "; a question looks like P(a, !b | c)";
-  }
-  constexpr std::size_t kNearest = 5;
-  const std::vector<std::string_view> near = vocabulary.nearest(name, kNearest);
-  const bool was_cut = std::ranges::any_of(
-      near, [&](std::string_view other) { return other.starts_with(name + ","); });
-  return was_cut ? "; a name with a comma goes in quotes" : "";
-}
-
-/// Throws kNotFound, with a hint, for a name that no entity has.
-void require_known(const Expression& question, const Vocabulary& vocabulary) {
-  for (const std::vector<Literal>* side : {&question.events, &question.given}) {
-    for (const Literal& literal : *side) {
-      try {
-        vocabulary.require(literal.name);
-      } catch (const Error& error) {
-        if (vocabulary.find(literal.name)) throw;
-        throw Error(error.kind(), error.what() + hint_for(question, literal.name, vocabulary));
-      }
-    }
-  }
-}
-
-bool is_uncertain(const Estimate& found) {
-  return found.samples > 0 || found.log_standard_error > kLogZero;
-}
-
-Json json_of(const Estimate& found, const std::string& method) {
-  Json json{
-      {"probability", found.value()}, {"log_probability", found.log_value}, {"method", method}};
-  if (is_uncertain(found)) json["standard_error"] = found.standard_error();
-  if (found.samples > 0) {
-    json["samples"] = found.samples;
-    json["left_out"] = found.left_out;
-  }
-  if (!found.remark.empty()) json["remark"] = found.remark;
-  return json;
-}
-
 void print(const Estimate& found, Console& console) {
   console.out << fmt::format("{:.6g}", found.value());
   if (is_uncertain(found)) console.out << fmt::format(" +- {:.2g}", found.standard_error());
@@ -101,7 +56,7 @@ void run(Arguments& arguments, Console& console) {
       .others_absent = o.others_absent};
   const Estimate found = QueryEngine(model).probability(question, options);
   if (o.json) {
-    console.out << json_of(found, o.method).dump() << '\n';
+    console.out << estimate_json(found, o.method).dump() << '\n';
   } else {
     print(found, console);
   }

@@ -10,7 +10,6 @@
 #include "cli/commands.h"
 #include "cli/experiment_run.h"
 #include "cli/finished_runs.h"
-#include "cli/layout_start.h"
 #include "cli/progress.h"
 #include "cli/reproduce_report.h"
 #include "cli/result_rows.h"
@@ -81,7 +80,7 @@ std::string data_of(const ExperimentRow& row) { return row.dataset + " " + row.s
 
 bool has_words(const ExperimentRow& row, const std::string& words) {
   const std::string text =
-      fmt::format("{} {} {} {} {} {}", row.train.score.model, data_of(row), row.train.init,
+      fmt::format("{} {} {} {} {} {}", row.train.model.model, data_of(row), *row.train.init,
                   row.settings, row.note, row.train.penalty != "none" ? "penalty" : "");
   std::istringstream stream(words);
   for (std::string word; stream >> word;) {
@@ -100,11 +99,9 @@ std::vector<Job> make_jobs(const std::vector<ExperimentRow>& rows, const Reprodu
     if (!has_words(rows[i], o.only)) continue;
     for (int seed = 1; seed <= (o.seeds > 0 ? o.seeds : rows[i].seeds); ++seed) {
       Job job{i, {rows[i].metric, rows[i].train, {}}, {}, {}};
-      TrainOptions& options = job.run.options;
+      FitOptions& options = job.run.options;
       const DataSet& set = data.at(data_of(rows[i]));
-      if (rows[i].default_epochs) {
-        options.epochs = default_epochs_from(options, set.train.pairs.size());
-      }
+      settle(options, set.train.pairs.size());
       options.seed = static_cast<std::uint64_t>(seed);
       job.key = fmt::format("{} {} {} {}", program, rows[i].metric, data_of(rows[i]),
                             set.checksum().text());
@@ -122,7 +119,8 @@ void run_jobs(std::vector<Job>& jobs, const std::vector<ExperimentRow>& rows, co
               FinishedRuns& finished, unsigned threads, Console& console) {
   std::size_t total = 0;
   const auto pairs_of = [&](const Job& job) {
-    return pairs_in_all(job.run.options, data.at(data_of(rows[job.row])).train.pairs.size());
+    return pairs_in_all(train_options(job.run.options),
+                        data.at(data_of(rows[job.row])).train.pairs.size());
   };
   for (const Job& job : jobs) total += pairs_of(job);
   Progress progress(console, "reproducing", total, "pairs");
@@ -153,7 +151,7 @@ void run_jobs(std::vector<Job>& jobs, const std::vector<ExperimentRow>& rows, co
         count(state.pairs);
         return !signals.received();
       };
-      const auto result = run_experiment(jobs[i].run, set, on_step, console);
+      const auto result = run_experiment(jobs[i].run, set, on_step);
       if (!result) stop();
       jobs[i].result = *result;
       const std::lock_guard lock(mutex);

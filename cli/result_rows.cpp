@@ -5,11 +5,10 @@
 #include <string>
 #include <utility>
 
-#include "cli/history_json.h"
-#include "cli/layout_start.h"
 #include "gumbelbox/base/checksum.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/options/option_writer.h"
+#include "gumbelbox/train/history_json.h"
 
 namespace gumbelbox {
 namespace {
@@ -36,12 +35,12 @@ constexpr const char* kIdentity[] = {"name",  "dataset",  "dim",  "metric", "pro
 
 /// What tells a row from the others of its table.
 Json identity_of(const ExperimentRow& row, const std::string& protocol) {
-  return {{"name", row.train.score.model},
+  return {{"name", row.train.model.model},
           {"dataset", row.dataset},
-          {"dim", row.train.score.dim},
+          {"dim", row.train.model.dim},
           {"metric", row.metric},
           {"protocol", protocol},
-          {"start", row.train.init},
+          {"start", *row.train.init},
           {"settings", row.settings},
           {"note", row.note},
           {"split", row.split},
@@ -49,9 +48,11 @@ Json identity_of(const ExperimentRow& row, const std::string& protocol) {
 }
 
 /// Of everything that shapes a run but its seed.
-std::string checksum_of(const TrainOptions& options) {
+std::string checksum_of(const FitOptions& options) {
+  OptionTexts texts = option_texts(options);
+  std::ranges::sort(texts);
   Checksum sum;
-  for (const auto& [name, text] : option_texts(options)) sum.add(name + "=" + text + "\n");
+  for (const auto& [name, text] : texts) sum.add(name + "=" + text + "\n");
   return sum.text();
 }
 
@@ -79,7 +80,7 @@ Json row_json(const ExperimentRow& row, Runs runs, const std::string& protocol) 
   for (const RunResult& run : runs) seconds += run.seconds;
   Json result = identity_of(row, protocol);
   result.update({{"options", checksum_of(row.train)},
-                 {"boxes", origin_of(row.train, row.train.epochs)},
+                 {"boxes", origin_of(row.train, row.train.epochs.value_or(0))},
                  {"selected_on", is_f1 ? "valid" : "test, as published"},
                  {"seeds", runs.size()},
                  {"paper", row.paper > 0 ? Json(row.paper) : Json()},

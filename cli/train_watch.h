@@ -1,51 +1,60 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 
-#include "cli/checkpoint_keeper.h"
+#include "cli/arguments.h"
 #include "cli/console.h"
 #include "cli/progress.h"
 #include "cli/stop_signals.h"
-#include "cli/train_log.h"
-#include "cli/validation.h"
 #include "gumbelbox/base/json.h"
-#include "gumbelbox/data/vocabulary.h"
-#include "gumbelbox/train/train.h"
+#include "gumbelbox/data/data_set.h"
+#include "gumbelbox/fit/fit.h"
+#include "gumbelbox/fit/train_log.h"
 
 namespace gumbelbox {
 
-/// Stands beside a run: shows how it goes, on the console and in the log, keeps its checkpoint, and
-/// stops it when the user wants that. What it is given must outlive it.
+/// Stands beside a run: shows how it goes, on the console and in the log, and stops it when the
+/// user wants that. What it is given must outlive it.
 class TrainWatch {
  public:
-  struct Work {
-    std::size_t pairs;         ///< of the whole run
-    std::size_t pairs_before;  ///< of these done before it was resumed
-  };
+  /// `from` is the state that the run goes on from; null if it begins.
+  TrainWatch(const Arguments& arguments, const DataSet& data, const TrainLogPaths& log_paths,
+             const TrainState* from, Console& console);
 
-  TrainWatch(Work work, const Vocabulary& names, const Validation& validation, TrainLog& log,
-             CheckpointKeeper& checkpoints, Console& console);
+  /// What the run calls; it must not outlive this.
+  FitHooks hooks();
 
-  TrainHooks hooks();
+  /// The result as `train --json` prints it.
+  Json end(const Fitted& fitted);
 
-  /// Ends the display and tells the result.
-  Json end(const TrainResult& result);
+  /// Writes the result to the log. Throws kIo if something could not be written there.
+  void log(const Json& result) { log_->end(result); }
 
  private:
+  void show(const Note& note);
+  void before_layout(const FitPlan& plan);
+  void show_layout(const char* step, std::size_t done, std::size_t all);
+  void before_training(const FitPlan& plan);
   bool after_step(const TrainState& state);
   void after_epoch(const EpochReport& report);
 
-  Work work_;
-  const Vocabulary& names_;
-  const Validation& validation_;
-  TrainLog& log_;
-  CheckpointKeeper& checkpoints_;
+  const Arguments& arguments_;
+  const DataSet& data_;
+  TrainLogPaths log_paths_;
+  std::optional<int> epochs_before_;  // of a run that goes on
+  std::size_t pairs_before_;
   Console& console_;
-  Progress progress_;
-  StopSignals signals_;
-  double start_;
-  std::size_t pairs_;
+  std::optional<StopSignals> signals_;  // while steps can be stopped at
+  std::optional<TrainLog> log_;
+  std::optional<Progress> progress_;
+  std::string step_;  // of the layout that is shown
+  std::size_t step_done_ = 0;
+  double layout_start_ = 0;
+  double start_ = 0;
+  std::size_t pairs_ = 0;
+  std::string metric_;
   std::string state_text_;
 };
 

@@ -5,17 +5,12 @@
 namespace gumbelbox {
 namespace {
 
-TEST(DataRemarks, CountsInWords) {
-  EXPECT_EQ(counted(1, "edge", "edges"), "1 edge");
-  EXPECT_EQ(counted(0, "edge", "edges"), "0 edges");
-}
-
 TEST(DataRemarks, SaysWhatIsOddAboutTheData) {
   const Scratch scratch;
   const std::string data = scratch.file("e.tsv", "a\tb\nb\tc\nc\ta\na\tb\nd\td\n");
   const Ran ran = run_well({"train", "--data", data, "--out", scratch.path("m"), "--epochs", "1"});
   EXPECT_NE(ran.err.find("1 duplicate"), std::string::npos) << ran.err;
-  EXPECT_NE(ran.err.find("1 self loop"), std::string::npos) << ran.err;
+  EXPECT_NE(ran.err.find("1 self-loop"), std::string::npos) << ran.err;
   EXPECT_NE(ran.err.find("cycle"), std::string::npos) << ran.err;
   EXPECT_NE(ran.err.find("'a' > 'b' > 'c' > 'a'"), std::string::npos) << ran.err;
 }
@@ -54,20 +49,6 @@ TEST(DataRemarks, AsksAboutTheColumnsWhenThereAreMoreRootsThanLeaves) {
   EXPECT_NE(run_well({"lint", scratch.file("e.tsv", "b\ta\nc\ta\nd\ta\n")})
                 .out.find("longest path 1 edge; is the parent in the first column?\n"),
             std::string::npos);
-}
-
-TEST(DataRemarks, SaysWhenMostOfTheTimeGoesIntoOtherBoxes) {
-  const Scratch scratch;
-  const std::vector<std::string> train{
-      "train", "--data", dataset("tree_balanced40"), "--out", scratch.path("m"), "--epochs", "1"};
-  const auto told = [&](std::vector<std::string> more) {
-    more.insert(more.begin(), train.begin(), train.end());
-    return run_well(more).err.find("every step of 2 pairs moves all 40 boxes") != std::string::npos;
-  };
-  EXPECT_TRUE(told({"--batch-size", "2"}));
-  EXPECT_FALSE(told({"--batch-size", "3"}));
-  EXPECT_FALSE(told({"--batch-size", "2", "--adam", "lazy"}));
-  EXPECT_FALSE(told({"--batch-size", "2", "--quiet"}));
 }
 
 }  // namespace

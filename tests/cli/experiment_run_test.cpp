@@ -1,17 +1,21 @@
 #include "cli/experiment_run.h"
 
+#include <gtest/gtest.h>
+
 #include <algorithm>
 #include <filesystem>
 
+#include "gumbelbox/store/checkpoint_file.h"
 #include "tests/base/temporary_folder.h"
-#include "tests/cli/run_verb.h"
+#include "tests/dataset.h"
 
 namespace gumbelbox {
 namespace {
 
 ExperimentRun short_f1_run() {
   ExperimentRun run{.metric = "f1", .options = {}, .checkpoint = {}};
-  run.options.score.dim = 2;
+  run.options.model.dim = 2;
+  run.options.init = "random";
   run.options.epochs = 6;
   run.options.eval_every = 2;
   return run;
@@ -20,12 +24,10 @@ ExperimentRun short_f1_run() {
 bool go_on(const TrainState&) { return true; }
 
 struct Runner {
-  const DataSet data = load_data(std::string(GUMBELBOX_SOURCE_DIR) + "/datasets/mammal_cones");
-  std::ostringstream out, err;
-  Console console{out, err};
+  const DataSet data = load_data(dataset("mammal_cones"));
 
   std::optional<RunResult> operator()(const ExperimentRun& run, auto on_step) {
-    return run_experiment(run, data, on_step, console);
+    return run_experiment(run, data, on_step);
   }
 };
 
@@ -53,7 +55,6 @@ TEST(ExperimentRun, ALayoutNeedsNoEpoch) {
   ASSERT_TRUE(result);
   EXPECT_GT(result->figures.at("test"), 0.99);
   EXPECT_EQ(result->figures.at("epoch"), 0);
-  EXPECT_EQ(runner.err.str(), "");
 }
 
 TEST(ExperimentRun, AStoppedRunGoesOnToTheSameFigures) {
@@ -89,6 +90,36 @@ TEST(ExperimentRun, ACheckpointOfAnotherRunIsNotGoneOnFrom) {
     return true;
   });
   EXPECT_EQ(first, 0);
+}
+
+TEST(ExperimentRun, ARunThatRanAwayIsNotGoneOnFromWithALowerRate) {
+  const TemporaryFolder folder;
+  Runner runner;
+  ExperimentRun run = short_f1_run();
+  run.checkpoint = folder.path("run.checkpoint");
+  EXPECT_FALSE(runner(run, [](const TrainState& state) { return state.epochs < 3; }));
+  Checkpoint kept = load_checkpoint(run.checkpoint);
+  kept.notes.failure = "the loss is not finite";
+  save_checkpoint(kept.notes, kept.state, run.checkpoint);
+  run.options.learning_rate = 0.001;
+  int first = -1;
+  runner(run, [&](const TrainState& state) {
+    if (first < 0) first = state.epochs;
+    return true;
+  });
+  EXPECT_EQ(first, 0) << "its figures would be those of two learning rates";
+}
+
+TEST(ExperimentRun, MrrIsTheBestOfEachProtocol) {
+  DataSet data = load_data(dataset("tree_balanced40"));
+  ExperimentRun run = short_f1_run();
+  run.metric = "mrr";
+  run.options.epochs = 20;
+  const auto result = run_experiment(run, data, go_on);
+  ASSERT_TRUE(result);
+  EXPECT_GT(result->figures.at("strict"), result->figures.at("paper"));
+  EXPECT_GT(result->figures.at("paper"), 0.1);
+  EXPECT_FALSE(run_experiment(run, data, [](const TrainState&) { return false; }));
 }
 
 }  // namespace

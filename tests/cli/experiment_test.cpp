@@ -28,12 +28,33 @@ dim = 2
   EXPECT_EQ(rows[0].dataset, "mammal");
   EXPECT_EQ(rows[0].paper, 0.9);
   EXPECT_EQ(rows[0].settings, "published");
-  EXPECT_EQ(rows[0].train.score.model, "smooth");
-  EXPECT_EQ(rows[0].train.score.volume_beta, 0.25);
+  EXPECT_EQ(rows[0].train.model.model, "smooth");
+  EXPECT_EQ(rows[0].train.model.real("volume-beta"), 0.25);
   EXPECT_TRUE(rows[1].quick);
-  EXPECT_EQ(rows[1].train.score.model, "gumbel");
-  EXPECT_EQ(rows[1].train.score.dim, 2);
-  EXPECT_TRUE(rows[1].default_epochs);
+  EXPECT_EQ(rows[1].train.model.model, "gumbel");
+  EXPECT_EQ(rows[1].train.model.dim, 2);
+  EXPECT_FALSE(rows[1].train.epochs) << "to be decided by the data";
+}
+
+TEST(ReadExperiment, TrainsAsThePaperUnlessARowSaysOtherwise) {
+  const Scratch scratch;
+  const std::vector<ExperimentRow> rows = read_experiment(scratch.file("e.toml", R"(
+[[row]]
+dataset = "mammal"
+[row.train]
+epochs = 7
+[[row]]
+dataset = "mammal"
+[row.train]
+init = "layout"
+learning_rate = 0.5
+)"));
+  ASSERT_EQ(rows.size(), 2U);
+  EXPECT_EQ(rows[0].train.init, "random");
+  EXPECT_EQ(rows[0].train.learning_rate, 0.01);
+  EXPECT_EQ(rows[0].train.epochs, 7);
+  EXPECT_EQ(rows[1].train.init, "layout");
+  EXPECT_EQ(rows[1].train.learning_rate, 0.5);
 }
 
 TEST(ReadExperiment, RefusesWhatItDoesNotKnow) {

@@ -7,11 +7,11 @@ namespace gumbelbox {
 namespace {
 
 TEST(GradientReport, NamesTheNumbersOfARow) {
-  const ScoreOptions one{.model = "gaussian", .dim = 2};
+  const ModelOptions one{.model = "gaussian", .dim = 2};
   EXPECT_EQ(parameter_name(one, 1), "lower[1]");
   EXPECT_EQ(parameter_name(one, 2), "side[0]");
   EXPECT_EQ(parameter_name(one, 5), "sigma[1]");
-  const ScoreOptions two{.dim = 2, .tables = 2};
+  const ModelOptions two{.dim = 2, .values = {{"tables", 2}}};
   EXPECT_EQ(parameter_name(two, 4), "child_lower[0]");
   EXPECT_EQ(parameter_name(two, 7), "child_side[1]");
 }

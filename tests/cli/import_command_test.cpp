@@ -72,6 +72,11 @@ TEST(ImportCommand, MakesADataFolderOfWordnetWithAndWithoutItsRoot) {
                       scratch.path("b")})
                 .out,
             scratch.path("b") + ": 3 entities, 2 edges in train.tsv\n");
+  EXPECT_EQ(run_well({"import", "wordnet", wordnet, "--out", scratch.path("a")}).out,
+            scratch.path("a") +
+                ": 2 entities, 1 edge in train.tsv\n"
+                "left out: 1 root of everything (thing.n.01); --keep-root keeps it\n"
+                "left out: 1 edge from it\n");
 }
 
 TEST(ImportCommand, WhatItWritesCanBeTrainedOn) {

@@ -1,3 +1,4 @@
+#include "gumbelbox/store/model_file.h"
 #include "tests/cli/run_verb.h"
 
 namespace gumbelbox {
@@ -36,6 +37,23 @@ TEST(InfoCommand, SetsOptionsApartThatDidNothing) {
     EXPECT_GT(place, idle) << name;
   }
   EXPECT_EQ(run_well({"info", model, "--json"}).json().at("options").at("adam"), "dense");
+}
+
+TEST(InfoCommand, ShowsNotesAndLetsNoFileTalkToTheTerminal) {
+  const Scratch scratch;
+  Model model = load_model(train_animals(scratch));
+  model.notes = {{NoteKind::kCyclesMerged, 3, 1},
+                 {.kind = NoteKind::kCornersRounded, .text = "\x1b[31mred"}};
+  model.options.emplace_back("x", "\x1b]0;title");
+  save_model(model, scratch.path("noted"));
+  const std::string text = run_well({"info", scratch.path("noted")}).out;
+  EXPECT_NE(text.find("\nnotes\n  3 entities on cycles share 1 box\n  ?[31mred\n"), text.npos)
+      << text;
+  EXPECT_EQ(text.find('\x1b'), text.npos);
+  const Json info = run_well({"info", scratch.path("noted"), "--json"}).json();
+  EXPECT_EQ(info.at("kind"), "hierarchy");
+  EXPECT_EQ(info.at("edges"), model.edges.size());
+  EXPECT_EQ(info.at("notes")[0].at("kind"), "cycles_merged");
 }
 
 TEST(InfoCommand, RefusesAFileOfAnotherKind) {

@@ -164,7 +164,7 @@ TEST(LintCommand, FailsOnDataThatCannotBeRead) {
   const std::string empty = scratch.file("empty.tsv", "");
   expect_failure(empty, empty + ": no edges");
   const std::string one = scratch.file("one.tsv", "a\ta\n");
-  expect_failure(one, one + ": no edges but self loops");
+  expect_failure(one, one + ": no edges but self-loops");
   const std::string comma = scratch.file("comma.tsv", "a,b\n");
   expect_failure(comma, comma +
                             ":1: expected 2 or 3 columns, got 1; columns are separated by tabs, "

@@ -13,6 +13,7 @@
 #include "cli/commands.h"
 #include "cli/program.h"
 #include "gumbelbox/base/json.h"
+#include "tests/dataset.h"
 
 namespace gumbelbox {
 
@@ -64,10 +65,6 @@ class Scratch {
  private:
   std::filesystem::path folder_;
 };
-
-inline std::string dataset(const std::string& name) {
-  return std::string(GUMBELBOX_SOURCE_DIR "/datasets/") + name;
-}
 
 inline std::string bytes_of(const std::string& path) {
   std::ifstream file(path, std::ios::binary);

@@ -155,8 +155,8 @@ TEST(SplitCommand, RefusesATree) {
   const std::string path = scratch.file("x.tsv", "a\tb\na\tc\n");
   EXPECT_EQ(refusal({path, "--hold-out-edges", "--out", scratch.path("out")}, 1),
             "gumbelbox: " + path +
-                ": expected entities with several parents, found none; a tree has no edge that "
-                "can be spared, but --hold-out-closure asks for what follows from its edges\n");
+                ": expected entities with several parents, found none; a tree has no edge to "
+                "spare, but hold_out_closure asks for pairs that follow from its edges\n");
   EXPECT_EQ(
       refusal({path, "--hold-out-closure", "--out", scratch.path("out")}, 1),
       "gumbelbox: " + path + ": expected pairs that follow from the other edges, found none\n");
@@ -169,7 +169,7 @@ TEST(SplitCommand, RefusesToAskTooLittle) {
   EXPECT_EQ(refusal({path, "--hold-out-edges", "--share", "0.5", "--out", scratch.path("out")}, 1),
             "gumbelbox: " + path +
                 ": expected at least 2 pairs to hold out, one for valid and one for test, got 1 "
-                "from 2 entities with several parents; a larger --share may help\n");
+                "from 2 entities with several parents; a larger share may help\n");
 }
 
 TEST(SplitCommand, NamesTheMembersOfACycleInTheClosure) {
@@ -177,8 +177,7 @@ TEST(SplitCommand, NamesTheMembersOfACycleInTheClosure) {
   const std::string path = scratch.file("x.tsv", "a\tb\nb\tc\nc\ta\n");
   EXPECT_EQ(refusal({path, "--hold-out-closure", "--out", scratch.path("out")}, 1),
             "gumbelbox: " + path +
-                ": expected no cycle, found 'a' > 'b' > 'c' > 'a'; remove one of these edges, "
-                "'gumbelbox lint' tells more\n");
+                ": expected no cycle, found 'a' > 'b' > 'c' > 'a'; remove one of these edges\n");
 }
 
 TEST(SplitCommand, NeverReplacesWhatItSplits) {

@@ -1,4 +1,6 @@
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/fit/fit.h"
+#include "gumbelbox/store/model_file.h"
 #include "tests/cli/run_verb.h"
 
 namespace gumbelbox {
@@ -50,28 +52,82 @@ TEST(TrainCommand, WritesTheSameBytesForAnyNumberOfThreads) {
   }
 }
 
-TEST(TrainCommand, WritesTheSameBytesWithHardNegatives) {
+TEST(TrainCommand, HasTheDefaultsOfTheLibrary) {
   const Scratch scratch;
-  std::vector<std::string> files;
-  for (const std::string threads : {"1", "2", "4"}) {
-    run_well({"train", "--data", dataset("tree_balanced40"), "--out", scratch.path(threads),
-              "--init", "random", "--epochs", "5", "--batch-size", "5000", "--negatives", "60",
-              "--hard-negatives", "0.3", "--threads", threads, "--quiet"});
-    files.push_back(bytes_of(scratch.path(threads)));
+  const std::string data = scratch.file("e.tsv", "food\tfruit\nfood\tbread\nbread\trye\n");
+  for (const std::string model : {"", "gumbel-censored"}) {  // from a layout, from random boxes
+    std::vector<std::string> words{"train",  "--data", data, "--out", scratch.path("program"),
+                                   "--quiet"};
+    FitOptions options;
+    if (!model.empty()) {
+      words.insert(words.end(), {"--model", model});
+      options.model.model = model;
+    }
+    run_well(words);
+    Workers workers(2);
+    save_model(fit(load_hierarchy(data), options, workers).model, scratch.path("library"));
+    EXPECT_EQ(bytes_of(scratch.path("program")), bytes_of(scratch.path("library"))) << model;
   }
-  EXPECT_EQ(files[0], files[1]);
-  EXPECT_EQ(files[0], files[2]);
-  const Json info = run_well({"info", scratch.path("1"), "--json"}).json();
-  EXPECT_EQ(info.at("options").at("hard_negatives"), 0.3);
 }
 
-TEST(TrainCommand, RefusesHardNegativesThatEdgesShareBeforeItReadsAnything) {
-  const Ran ran = run_verb({"train", "--data", "missing.tsv", "--out", "missing.model",
-                            "--hard-negatives", "0.5", "--negatives-mode", "shared"});
-  EXPECT_EQ(ran.code, 2);
-  EXPECT_NE(ran.err.find("--hard-negatives 0.5: expected --negatives-mode independent"),
+TEST(TrainCommand, LaysOutATaxonomyWithCyclesDuplicatesAndSeveralRoots) {
+  const Scratch scratch;
+  const std::string data = scratch.file(
+      "e.tsv",
+      "food\tfruit\nfood\tbread\nfruit\tapple\nfruit\tpear\nbread\trye\nfruit\tapple\n"
+      "tool\thammer\ncar\tauto\nauto\tcar\nauto\tbeetle\ninsect\tbeetle\nself\tself\nself\tx\n");
+  const Ran ran = run_well({"train", "--data", data, "--out", scratch.path("m")});
+  EXPECT_NE(ran.out.find("gumbel in 5 dimensions, constructed: "), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("100.0% of the edges"), std::string::npos) << ran.out;
+  EXPECT_NE(ran.err.find("2 entities on cycles share 1 box\n"), std::string::npos) << ran.err;
+  EXPECT_EQ(ran.err.find("1 duplicate"), ran.err.rfind("1 duplicate")) << "told twice: " << ran.err;
+}
+
+TEST(TrainCommand, SaysWhyBoxesAreRandom) {
+  const Scratch scratch;
+  const Ran ran = run_well({"train", "--data", dataset("tree_balanced40"), "--out",
+                            scratch.path("m"), "--tables", "2", "--epochs", "1"});
+  EXPECT_NE(ran.err.find("starting from random boxes: a layout has one box an entity, not two\n"),
             std::string::npos)
       << ran.err;
+  const Ran asked = run_verb({"train", "--data", "missing.tsv", "--out", scratch.path("n"),
+                              "--tables", "2", "--init", "layout"});
+  EXPECT_EQ(asked.code, 2) << "before the data are read";
+  EXPECT_NE(asked.err.find("a layout has one box an entity, not two"), std::string::npos)
+      << asked.err;
+}
+
+TEST(TrainCommand, TheModelFileTellsHowItsBoxesCameAbout) {
+  const Scratch scratch;
+  for (const std::string epochs : {"0", "2"}) {
+    run_well({"train", "--data", dataset("tree_balanced40"), "--out", scratch.path("m"), "--epochs",
+              epochs, "--quiet"});
+    const Json options = run_well({"info", scratch.path("m"), "--json"}).json().at("options");
+    EXPECT_EQ(options.at("init"), "layout");
+    EXPECT_EQ(options.at("origin"), epochs == "0" ? "constructed" : "constructed, then trained");
+  }
+}
+
+TEST(TrainCommand, WhereNoCheckpointCanBeTheMessageOfAFailureIsTheSame) {
+  const Scratch scratch;
+  const auto message = [&](const std::string& out) {
+    const Ran ran =
+        run_verb({"train", "--data", dataset("tree_balanced40"), "--out", out, "--model", "smooth",
+                  "--dim", "1", "--side-parameter", "exp", "--learning-rate", "10", "--schedule",
+                  "constant", "--epochs", "50", "--quiet"});
+    EXPECT_EQ(ran.code, 1);
+    return ran.err;
+  };
+  const std::string of_a_device = message("/dev/null");
+  const std::string of_a_file = message(scratch.path("m"));
+  EXPECT_EQ(of_a_device, of_a_file.substr(0, of_a_file.find("; to go on from ")) + '\n');
+}
+
+TEST(TrainCommand, HasNoNegativesNearTheirEdgesAnyMore) {
+  const Ran ran = run_verb(
+      {"train", "--data", "missing.tsv", "--out", "missing.model", "--hard-negatives", "0.5"});
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_NE(ran.err.find("unknown option --hard-negatives"), std::string::npos) << ran.err;
 }
 
 TEST(TrainCommand, AnotherSeedGivesAnotherModel) {
@@ -275,7 +331,7 @@ TEST(TrainCommand, StopsWithAMessageWhenANumberIsNotFinite) {
                 "10", "--schedule", "constant", "--epochs", "50", "--quiet"});
   EXPECT_EQ(ran.code, 1);
   EXPECT_NE(ran.err.find("too long for a float"), std::string::npos) << ran.err;
-  EXPECT_NE(ran.err.find("a lower --learning-rate"), std::string::npos) << ran.err;
+  EXPECT_NE(ran.err.find("a lower learning rate"), std::string::npos) << ran.err;
   EXPECT_FALSE(std::filesystem::exists(scratch.path("m")));
 }
 

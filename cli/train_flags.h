@@ -1,0 +1,51 @@
+#pragma once
+
+#include <string>
+
+#include "cli/data_kind.h"
+#include "cli/run_start.h"
+#include "gumbelbox/fit/options.h"
+#include "gumbelbox/fit/train_log.h"
+
+namespace gumbelbox {
+
+/// All that `train` may be told.
+struct TrainFlags {
+  std::string data;
+  std::string kind = "auto";
+  std::string out;
+  FitOptions fit;
+  int threads = 0;
+  bool check_gradients = false;
+  StartFlags start;
+  double checkpoint_every = 120;
+  TrainLogPaths log;
+  bool json = false;
+  bool quiet = false;
+};
+
+template <class Visit>
+void describe(TrainFlags& o, Visit&& field) {
+  field("data", o.data, AnyText{"PATH"}, "edge file, data folder, or - for standard input");
+  field("kind", o.kind, kDataKinds, "what the data are; auto tells it by their columns");
+  field("out", o.out, AnyText{"FILE"}, "model file to write");
+  describe(o.fit, field);
+  field("threads", o.threads, Range{0, 1024}, "threads; 0 is one a core; never changes the result");
+  field("check-gradients", o.check_gradients, Flag{},
+        "compare the gradient of the first batch with differences of its loss and train nothing; "
+        "needs no --out");
+  field(
+      "resume", o.start.resume, Flag{},
+      "go on from OUT.checkpoint, with its options; leave a finished OUT alone; begin if there is "
+      "neither");
+  field("restart", o.start.restart, Flag{}, "begin anew though there is a checkpoint or a model");
+  field("checkpoint-every", o.checkpoint_every, RealRange{0, 1e9},
+        "seconds between two checkpoints");
+  field("log", o.log.lines, AnyText{"FILE"}, "write a JSON line for every epoch");
+  field("tensorboard", o.log.tensorboard, AnyText{"FOLDER"},
+        "write loss, learning rate and metric of every epoch for TensorBoard");
+  field("json", o.json, Flag{}, "print the result as one JSON object");
+  field("quiet", o.quiet, Flag{}, "no progress and no remarks");
+}
+
+}  // namespace gumbelbox

@@ -1,0 +1,43 @@
+#include "cli/train_remarks.h"
+
+#include <algorithm>
+#include <ostream>
+#include <string>
+
+#include "gumbelbox/base/format.h"
+
+namespace gumbelbox {
+
+void remark_on_idle_options(const Arguments& arguments, const FitOptions& options,
+                            Console& console) {
+  if (console.quiet) return;
+  if (*options.init == "random" && arguments.has("layout-margin")) {
+    console.err << "--layout-margin does nothing from random boxes\n";
+  }
+  if (*options.epochs > 0) return;
+  std::string idle;
+  for (std::string name : options_of_training()) {
+    std::ranges::replace(name, '_', '-');
+    if (arguments.has(name)) idle += fmt::format("{}--{}", idle.empty() ? "" : ", ", name);
+  }
+  if (!idle.empty()) {
+    console.err << fmt::format("nothing is trained, so that {} nothing; --epochs N trains\n",
+                               idle.find(',') == idle.npos ? idle + " does" : idle + " do");
+  }
+  constexpr double kSeparates = 5;
+  if (*options.init == "layout" && options.layout_margin < kSeparates) {
+    console.err << "at this --layout-margin boxes blur into their neighbours; it is meant for "
+                   "training on, with --epochs\n";
+  }
+}
+
+void remark_on_adam(const FitOptions& o, std::size_t entities, Console& console) {
+  const auto batch = static_cast<std::size_t>(o.sample.batch_size);
+  if (console.quiet || *o.epochs == 0 || o.adam != "dense" || entities < 20 * batch) return;
+  console.err << fmt::format(
+      "every step of {} pairs moves all {} boxes: --adam lazy or a larger --batch-size is much "
+      "faster\n",
+      batch, entities);
+}
+
+}  // namespace gumbelbox

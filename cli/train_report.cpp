@@ -1,0 +1,52 @@
+#include "cli/train_report.h"
+
+#include "cli/wrong_answers.h"
+#include "gumbelbox/base/counted.h"
+#include "gumbelbox/base/error.h"
+#include "gumbelbox/base/format.h"
+
+namespace gumbelbox {
+
+std::string train_report(const Fitted& fitted, const std::string& out) {
+  const TrainResult& run = fitted.run;
+  const ModelOptions& model = fitted.options.model;
+  const std::string origin = origin_of(fitted.options, fitted.epoch_kept());
+  std::string text =
+      fmt::format("{} in {}, {}: {}, {}", model.model,
+                  counted(static_cast<std::size_t>(model.dim), "dimension", "dimensions"), origin,
+                  counted(fitted.model.vocabulary.size(), "entity", "entities"),
+                  counted(fitted.model.edges.size(), "edge", "edges"));
+  if (run.epochs > 0) {
+    text += fmt::format(", {}, loss {:.4f}",
+                        counted(static_cast<std::size_t>(run.epochs), "epoch", "epochs"), run.loss);
+  }
+  text += '\n';
+  if (run.best_metric) {
+    text += fmt::format("{} {:.4f} at epoch {}, which is kept\n", fitted.metric, *run.best_metric,
+                        run.best_epoch);
+  }
+  if (fitted.quality) {
+    text += fmt::format("{:.1f}% of the edges have P(parent | child) of at least one half\n",
+                        100 * fitted.quality->edges_held);
+    text += wrong_answers_text(*fitted.quality, origin);
+  }
+  return text + "model: " + out + '\n';
+}
+
+Error with_way_on(const Error& error, double learning_rate, const CheckpointKeeper& checkpoints) {
+  const auto with = [&](const std::string& hint) {
+    return Error(error.kind(), fmt::format("{}; {}", error.what(), hint));
+  };
+  if (error.kind() == ErrorKind::kStopped) {
+    return with(checkpoints.has_saved()
+                    ? fmt::format("--resume goes on from {}", checkpoints.path())
+                    : "nothing is kept");
+  }
+  if (error.kind() == ErrorKind::kNumeric && checkpoints.has_saved()) {
+    return with(fmt::format("to go on from {}: --resume --learning-rate {}", checkpoints.path(),
+                            option_text(learning_rate / 10)));
+  }
+  return error;
+}
+
+}  // namespace gumbelbox

@@ -1,0 +1,276 @@
+#include "gumbelbox/fit/fit.h"
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <utility>
+
+#include "gumbelbox/base/error.h"
+#include "gumbelbox/base/format.h"
+#include "gumbelbox/fit/resume.h"
+#include "gumbelbox/fit/training_pairs.h"
+#include "gumbelbox/fit/validation.h"
+#include "gumbelbox/options/option_writer.h"
+#include "gumbelbox/score/model_table.h"
+
+namespace gumbelbox {
+namespace {
+
+void require_kind(const ModelEntry& entry, DataKind kind) {
+  if (std::ranges::find(entry.kinds, kind) != entry.kinds.end()) return;
+  throw Error(ErrorKind::kUsage,
+              fmt::format("model '{}' does not learn from {}", entry.name,
+                          kind == DataKind::kHierarchy ? "a hierarchy" : "probabilities"));
+}
+
+/// Whether a model file could hold the rows of a state. If not, the run ends within the epoch.
+bool can_be_kept(const TrainState& state, const TrainingScore& score) {
+  try {
+    score.require_storable(state.parameters);
+    return std::ranges::all_of(state.parameters.values(), [](float x) { return std::isfinite(x); });
+  } catch (const Error&) {
+    return false;
+  }
+}
+
+/// One run, from the choice of its pairs to its model.
+class Fit {
+ public:
+  Fit(const DataSet& data, FitOptions options, Workers& workers, const FitHooks& hooks)
+      : data_(data),
+        options_(std::move(options)),
+        workers_(workers),
+        hooks_(hooks),
+        pairs_(data, options_.positives) {
+    settle_options();
+    const ModelEntry& entry = model_entry(options_.model.model);
+    score_ = make_training_score(options_.model);
+    stored_ = make_stored_score(options_.model);
+    loss_ = entry.loss(chosen<Log1mGuard>(log1m_guard_names(), options_.log1m_guard));
+    optimizer_ = entry.optimizer(chosen<AdamRows>(adam_rows_names(), options_.adam));
+    pairs_.choose_rejected(options_.sample.filter_negatives, *options_.epochs > 0);
+    for (const Note& note : pairs_.notes()) add(note);
+  }
+
+  Fitted run(std::optional<TrainState> from);
+  GradientCheck check_gradient();
+
+ private:
+  void settle_options();
+  void add(const Note& note);
+  TrainingParts parts() const { return {*score_, *loss_, *optimizer_}; }
+  FitPlan plan() const { return {options_, pairs_.learnt().pairs.size(), metric_name()}; }
+  std::string metric_name() const;
+  TrainState initial_state(std::vector<Note>& notes);
+  TrainState first_state();
+  void begin_checkpoints(const TrainState& from, bool begins);
+  TrainResult train_from(TrainState from);
+  TrainHooks train_hooks();
+  bool after_step(const TrainState& state);
+  [[noreturn]] void fail(const Error& error);
+  Model make_model(Table rows, const Fitted& fitted) const;
+
+  const DataSet& data_;
+  FitOptions options_;
+  Workers& workers_;
+  const FitHooks& hooks_;
+  TrainingPairs pairs_;
+  std::shared_ptr<const TrainingScore> score_;
+  std::unique_ptr<PairScore> stored_;
+  std::unique_ptr<Loss> loss_;
+  std::unique_ptr<Optimizer> optimizer_;
+  std::optional<Validation> validation_;
+  std::vector<Note> notes_;
+  std::string earlier_rates_;
+};
+
+void Fit::add(const Note& note) {
+  if (hooks_.on_note) hooks_.on_note(note);
+  notes_.push_back(note);
+}
+
+void Fit::settle_options() {
+  const bool chooses_start = !options_.init;
+  settle(options_, pairs_.learnt().pairs.size());
+  const DroppedEdges& dropped = data_.dropped;
+  if (dropped.duplicates + dropped.self_loops > 0) {
+    add({NoteKind::kEdgesDropped, dropped.duplicates, dropped.self_loops});
+  }
+  if (chooses_start && *options_.init == "random") {
+    add({.kind = NoteKind::kRandomStart, .text = why_no_layout(options_.model)});
+  }
+}
+
+std::string Fit::metric_name() const {
+  if (hooks_.metric) return "metric";
+  return validation_ && *validation_ ? validation_->name() : "";
+}
+
+TrainState Fit::initial_state(std::vector<Note>& notes) {
+  if (*options_.init == "random") {
+    return random_state(parts(), options_.seed, data_.vocabulary.size());
+  }
+  return gumbelbox::initial_state(parts(), layout_parameters(data_, pairs_.learnt().pairs, options_,
+                                                             hooks_.on_layout, workers_, notes));
+}
+
+TrainState Fit::first_state() {
+  std::vector<Note> notes;
+  TrainState state = initial_state(notes);
+  for (const Note& note : notes) add(note);
+  state.notes = notes_;
+  return state;
+}
+
+void Fit::begin_checkpoints(const TrainState& from, bool begins) {
+  if (hooks_.checkpoints == nullptr) return;
+  hooks_.checkpoints->begin(notes_of(options_, data_), [score = score_](const TrainState& state) {
+    return can_be_kept(state, *score);
+  });
+  if (begins) {
+    hooks_.checkpoints->remove();  // of a run that this one restarts
+  } else if (!hooks_.checkpoints->has_saved()) {
+    hooks_.checkpoints->save(from);  // else what was done would be lost if the numbers run away
+  }
+}
+
+TrainHooks Fit::train_hooks() {
+  TrainHooks hooks;
+  if (hooks_.metric) {
+    hooks.metric = [this](const Table& parameters) {
+      return hooks_.metric(*stored_, score_->stored_rows(parameters));
+    };
+  } else if (validation_ && *validation_) {
+    hooks.metric = [this](const Table& parameters) {
+      return validation_->metric(score_->stored_rows(parameters));
+    };
+  }
+  hooks.on_step = [this](const TrainState& state) { return after_step(state); };
+  hooks.on_epoch = hooks_.on_epoch;
+  hooks.name_of = [this](EntityId id) { return std::string(data_.vocabulary.name(id)); };
+  return hooks;
+}
+
+bool Fit::after_step(const TrainState& state) {
+  if (hooks_.on_step && !hooks_.on_step(state)) {
+    if (hooks_.checkpoints != nullptr) hooks_.checkpoints->save(state);
+    return false;
+  }
+  if (hooks_.checkpoints != nullptr) hooks_.checkpoints->after_step(state);
+  return true;
+}
+
+/// Leaves a checkpoint from which the run can go on with other options.
+void Fit::fail(const Error& error) {
+  const bool keeps = hooks_.checkpoints != nullptr && !hooks_.checkpoints->path().empty();
+  if (error.kind() != ErrorKind::kNumeric || !keeps || *options_.epochs == 0) throw error;
+  try {
+    hooks_.checkpoints->note_failure(error.what(), [this] {
+      std::vector<Note> known;  // told when the run began
+      TrainState state = initial_state(known);
+      state.notes = notes_;
+      return state;
+    });
+  } catch (const Error& second) {
+    throw Error(error.kind(), fmt::format("{}; {}", error.what(), second.what()));
+  }
+  throw error;
+}
+
+TrainResult Fit::train_from(TrainState from) {
+  TrainResult result = train(parts(), train_options(options_), pairs_.positives(), train_hooks(),
+                             workers_, std::move(from));
+  if (!result.stopped) return result;
+  throw Error(ErrorKind::kStopped,
+              fmt::format("stopped after {} of {} epochs", result.epochs, *options_.epochs));
+}
+
+Fitted Fit::run(std::optional<TrainState> from) {
+  if (!hooks_.metric) {
+    validation_.emplace(data_, *stored_, pairs_.closure_if_computed(), workers_);
+  }
+  if (hooks_.on_settled) hooks_.on_settled(plan());
+  const bool begins = !from;
+  if (begins) from = first_state();
+  if (!from->notes.empty()) notes_ = from->notes;  // early checkpoints kept none
+  earlier_rates_ = from->earlier_rates;
+  if (hooks_.on_training) hooks_.on_training(plan());
+  begin_checkpoints(*from, begins);
+  Fitted fitted;
+  Table rows;
+  try {
+    fitted.run = train_from(*std::move(from));
+    rows = score_->stored_rows(std::exchange(fitted.run.parameters, {}));
+  } catch (const Error& error) {
+    fail(error);
+  }
+  fitted.options = options_;
+  fitted.metric = metric_name();
+  if (hooks_.measures_answers && data_.kind == DataKind::kHierarchy) {
+    fitted.quality =
+        answer_quality(*stored_, rows, data_.train.pairs, known_edges(data_), options_.seed,
+                       workers_, model_entry(options_.model.model).link);
+  }
+  fitted.notes = notes_;
+  fitted.model = make_model(std::move(rows), fitted);
+  return fitted;
+}
+
+Model Fit::make_model(Table rows, const Fitted& fitted) const {
+  Model model;
+  model.score = options_.model;
+  model.vocabulary = data_.vocabulary;
+  model.rows = std::move(rows);
+  model.data_checksum = data_.checksum().text();
+  model.kind = data_.kind;
+  if (data_.kind == DataKind::kHierarchy) model.edges = data_.train.pairs;
+  model.notes = notes_;
+  model.options = option_texts(options_);
+  model.options.emplace_back("origin", origin_of(options_, fitted.epoch_kept()));
+  if (!earlier_rates_.empty()) {
+    model.options.emplace_back("earlier_learning_rates", earlier_rates_);
+  }
+  const TrainResult& run = fitted.run;
+  model.metrics.emplace_back("epochs", run.epochs);
+  if (fitted.quality) {
+    model.metrics.emplace_back("edges_held", fitted.quality->edges_held);
+    model.metrics.emplace_back("wrong_answers", fitted.quality->wrong_answers);
+    model.metrics.emplace_back("wrong_about_parents", fitted.quality->wrong_about_parents);
+  }
+  if (run.epochs > 0) model.metrics.emplace_back("loss", run.loss);
+  if (run.best_metric) {
+    model.metrics.emplace_back("best_epoch", run.best_epoch);
+    model.metrics.emplace_back(fitted.metric, *run.best_metric);
+  }
+  return model;
+}
+
+GradientCheck Fit::check_gradient() {
+  // Random boxes: those of a layout hardly have slopes. The published guard has a slope that is not
+  // its own.
+  loss_ = model_entry(options_.model.model).loss(Log1mGuard::kAdditive);
+  const TrainState state = random_state(parts(), options_.seed, data_.vocabulary.size());
+  return gumbelbox::check_gradient(parts(), train_options(options_), pairs_.positives(),
+                                   state.parameters, workers_);
+}
+
+}  // namespace
+
+Fitted fit(const DataSet& data, const FitOptions& options, Workers& workers, const FitHooks& hooks,
+           std::optional<TrainState> from) {
+  check_fit_options(options);
+  require_kind(model_entry(options.model.model), data.kind);
+  return Fit(data, options, workers, hooks).run(std::move(from));
+}
+
+GradientCheck check_fit_gradient(const DataSet& data, const FitOptions& options, Workers& workers) {
+  check_fit_options(options);
+  require_kind(model_entry(options.model.model), data.kind);
+  FitOptions trained = options;
+  trained.init = "random";
+  if (!trained.epochs || *trained.epochs == 0)
+    trained.epochs = 1;  // with the negatives of training
+  return Fit(data, trained, workers, {}).check_gradient();
+}
+
+}  // namespace gumbelbox

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "gumbelbox/base/workers.h"
+#include "gumbelbox/data/data_set.h"
+#include "gumbelbox/eval/answer_quality.h"
+#include "gumbelbox/fit/checkpoint_keeper.h"
+#include "gumbelbox/fit/layout_start.h"
+#include "gumbelbox/fit/options.h"
+#include "gumbelbox/score/pair_score.h"
+#include "gumbelbox/store/model.h"
+#include "gumbelbox/train/gradient_check.h"
+#include "gumbelbox/train/train.h"
+
+namespace gumbelbox {
+
+/// What is known of a run once everything is decided.
+struct FitPlan {
+  const FitOptions& options;  ///< settled
+  std::size_t edges;          ///< that are learnt
+  std::string metric;         ///< that selects the best epoch; empty if none does
+};
+
+/// What a run tells and asks whoever started it. Any of them may be empty.
+struct FitHooks {
+  /// Told of everything worth knowing as it happens; Fitted::notes has them all.
+  std::function<void(const Note&)> on_note = nullptr;
+  /// Before boxes are laid out, and before the first step of training.
+  std::function<void(const FitPlan&)> on_settled = nullptr;
+  std::function<void(const FitPlan&)> on_training = nullptr;
+  LayoutProgress on_layout = nullptr;
+  /// Called after every step; if it returns false, the run stops there.
+  std::function<bool(const TrainState&)> on_step = nullptr;
+  std::function<void(const EpochReport&)> on_epoch = nullptr;
+  /// The metric that selects the best epoch, larger is better, in place of that of the validation
+  /// set: of the score and the rows that a model file would keep.
+  std::function<double(const PairScore& score, const Table& rows)> metric = nullptr;
+  /// Keeps the run going after a stop or a crash; null keeps nothing. Must outlive the run.
+  CheckpointKeeper* checkpoints = nullptr;
+  /// Whether Fitted::quality is wanted; it takes about a second.
+  bool measures_answers = true;
+};
+
+/// What became of a run.
+struct Fitted {
+  Model model;
+  TrainResult run;                       ///< its parameters have gone into the model
+  std::optional<AnswerQuality> quality;  ///< of a hierarchy, if it was wanted
+  FitOptions options;                    ///< settled: what was decided where nothing was given
+  std::vector<Note> notes;
+  std::string metric;  ///< that run.best_metric is of; empty without one
+
+  /// The epoch whose rows the model has.
+  int epoch_kept() const noexcept { return run.best_metric ? run.best_epoch : run.epochs; }
+};
+
+/// From data to a model: chooses the pairs to learn and to avoid, lays boxes out or draws them,
+/// trains them, and measures what came out. The only way to a trained model.
+///
+/// With `from`, a run of the same data and options goes on from there as if it had never stopped.
+/// The result depends on data and options, never on the number of threads or on stops.
+///
+/// Throws kUsage for options that do not fit each other, the model or the data; kNumeric if numbers
+/// run away, after noting it in the checkpoint; kStopped if on_step() ended the run, after saving
+/// one.
+Fitted fit(const DataSet& data, const FitOptions& options, Workers& workers,
+           const FitHooks& hooks = {}, std::optional<TrainState> from = std::nullopt);
+
+/// Compares the gradient of the first batch that fit() would train on with differences of its loss.
+GradientCheck check_fit_gradient(const DataSet& data, const FitOptions& options, Workers& workers);
+
+}  // namespace gumbelbox

@@ -1,0 +1,73 @@
+#include "gumbelbox/fit/training_pairs.h"
+
+#include <span>
+
+#include "gumbelbox/base/error.h"
+#include "gumbelbox/base/format.h"
+#include "gumbelbox/data/minimal_edges.h"
+
+namespace gumbelbox {
+namespace {
+
+std::span<const Pair> pairs_of(const std::optional<EdgeList>& list) {
+  return list ? std::span<const Pair>(list->pairs) : std::span<const Pair>{};
+}
+
+}  // namespace
+
+TrainingPairs::TrainingPairs(const DataSet& data, const std::string& positives)
+    : data_(data), implied_(data.vocabulary.size(), data.train.pairs) {
+  if (positives == "given") {
+    learnt_ = data.train;
+    return;
+  }
+  if (data.kind != DataKind::kHierarchy) {
+    throw Error(ErrorKind::kUsage,
+                fmt::format("positives {}: expected a hierarchy, found probabilities, from which "
+                            "no other pairs follow; positives given learns from them",
+                            positives));
+  }
+  if (positives == "minimal") {
+    learnt_.pairs = minimal_edges(data.vocabulary.size(), data.train.pairs);
+  } else if (closure_ = implied_.find(); closure_ != nullptr) {
+    learnt_.pairs = closure_->pairs();
+  } else {
+    throw Error(ErrorKind::kInput,
+                fmt::format("{}: positives closure: expected at most {} million pairs that follow "
+                            "from the edges, found more; positives given learns from the edges",
+                            data.train_file, kMostClosurePairs / 1'000'000));
+  }
+  notes_.push_back({NoteKind::kPairsChosen, learnt_.pairs.size(), data.train.pairs.size()});
+}
+
+void TrainingPairs::choose_rejected(const std::string& filter_negatives, bool trains) {
+  const std::size_t entities = data_.vocabulary.size();
+  if (trains && filter_negatives == "closure") {
+    rejected_ = closure_ = implied_.find();
+    if (rejected_ != nullptr) return;
+    notes_.push_back({NoteKind::kFilterReduced});
+  }
+  const bool all_files = trains && filter_negatives == "known";
+  listed_ = EdgeSet(entities,
+                    {data_.train.pairs, all_files ? pairs_of(data_.valid) : std::span<const Pair>{},
+                     all_files ? pairs_of(data_.test) : std::span<const Pair>{}});
+  // Positives that are no more than the edges are some of them.
+  if (learnt_.pairs.size() > data_.train.pairs.size()) {
+    listed_ = EdgeSet(entities, {listed_.pairs(), learnt_.pairs});
+  }
+  rejected_ = &listed_;
+}
+
+Positives TrainingPairs::positives() const noexcept {
+  return {.pairs = learnt_.pairs,
+          .targets = learnt_.targets,
+          .entities = data_.vocabulary.size(),
+          .reject = rejected_,
+          .weights = learnt_.weights};
+}
+
+EdgeSet known_edges(const DataSet& data) {
+  return {data.vocabulary.size(), {data.train.pairs, pairs_of(data.valid)}};
+}
+
+}  // namespace gumbelbox

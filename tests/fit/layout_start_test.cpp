@@ -1,0 +1,146 @@
+#include "gumbelbox/fit/layout_start.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <set>
+
+#include "gumbelbox/data/closure.h"
+#include "gumbelbox/eval/ranking.h"
+#include "tests/dataset.h"
+#include "tests/fit/fit_model.h"
+
+namespace gumbelbox {
+namespace {
+
+/// Strict MRR of the test edges; what follows from the edges is no wrong answer.
+double mrr(const Model& model, const DataSet& data) {
+  const EdgeSet listed(data.vocabulary.size(), {data.train.pairs, data.test->pairs});
+  Workers workers(2);
+  return rank_edges(*make_stored_score(model.score), model.rows, data.test->pairs,
+                    find_closure_set(listed).value(), workers)
+      .strict.mrr;
+}
+
+Fitted laid_out(const DataSet& data, int dim) {
+  FitOptions options;
+  options.model.dim = dim;
+  return fit_alone(data, options);
+}
+
+TEST(LayoutStart, RanksTheMammalsInOneDimension) {
+  const DataSet data = load_data(dataset("mammal"));
+  const Fitted fitted = laid_out(data, 1);
+  EXPECT_EQ(fitted.run.epochs, 0);
+  EXPECT_EQ(option_of(fitted.model, "origin"), "constructed");
+  EXPECT_GE(mrr(fitted.model, data), 0.999);
+}
+
+TEST(LayoutStart, HoldsTheRandomTreeInTwoDimensions) {
+  const DataSet data = load_data(dataset("tree_random3000"));
+  EXPECT_GE(mrr(laid_out(data, 1).model, data), 0.54);
+  EXPECT_EQ(mrr(laid_out(data, 2).model, data), 1);
+}
+
+TEST(LayoutStart, IsThatOfThePositives) {
+  DataSet data;
+  for (const char* name : {"a", "b", "c"}) data.vocabulary.add(name);
+  data.train.pairs = {{0, 1}, {1, 2}};
+  FitOptions options;
+  options.init = "layout";
+  const auto score = make_training_score(options.model);
+  Workers workers(1);
+  const auto log_probability = [&](Pair pair, const std::vector<Pair>& positives) {
+    std::vector<Note> notes;
+    const Table parameters = layout_parameters(data, positives, options, nullptr, workers, notes);
+    EXPECT_TRUE(notes.empty());
+    std::vector<double> scores(1);
+    score->score(parameters, std::vector<Pair>{pair}, scores);
+    return scores[0];
+  };
+  EXPECT_GT(log_probability({1, 2}, data.train.pairs), std::log(0.9));
+  EXPECT_LT(log_probability({1, 2}, {{0, 1}, {2, 1}}), std::log(0.5));
+  EXPECT_GT(log_probability({2, 1}, {{0, 1}, {2, 1}}), std::log(0.9));
+}
+
+TEST(LayoutStart, TellsHowFarItsStepsHaveCome) {
+  const DataSet data = load_data(dataset("mammal"), {.test = false});
+  FitOptions options;
+  options.model.dim = 2;
+  Workers workers(1);
+  std::vector<Note> notes;
+  std::set<std::string> steps;
+  const auto on_progress = [&](const char* step, std::size_t done, std::size_t all) {
+    steps.insert(step);
+    EXPECT_LE(done, all) << step;
+  };
+  layout_parameters(data, data.train.pairs, options, on_progress, workers, notes);
+  EXPECT_FALSE(steps.empty());
+}
+
+TEST(LayoutStart, TrainedOnNeverEndsWorseOnValid) {
+  const DataSet data = load_data(dataset("mammal_cones"), {.test = false});
+  const Fitted start = laid_out(data, 1);
+  EXPECT_EQ(start.run.best_epoch, 0);
+  FitOptions options;
+  options.model.dim = 1;
+  options.epochs = 5;
+  options.learning_rate = 5;
+  const Fitted wild = fit_alone(data, options);
+  EXPECT_EQ(wild.run.best_metric, start.run.best_metric);
+  EXPECT_EQ(wild.run.best_epoch, 0);
+  EXPECT_EQ(option_of(wild.model, "origin"), "constructed");
+}
+
+TEST(LayoutStart, TakesATaxonomyWithCyclesDuplicatesAndSeveralRoots) {
+  const DataSet data = edges({{"food", "fruit"},
+                              {"food", "bread"},
+                              {"fruit", "apple"},
+                              {"fruit", "pear"},
+                              {"bread", "rye"},
+                              {"fruit", "apple"},
+                              {"tool", "hammer"},
+                              {"car", "auto"},
+                              {"auto", "car"},
+                              {"auto", "beetle"},
+                              {"insect", "beetle"},
+                              {"self", "self"},
+                              {"self", "x"}});
+  const Fitted fitted = fit_alone(data, {});
+  EXPECT_EQ(option_of(fitted.model, "origin"), "constructed");
+  EXPECT_EQ(fitted.quality->edges_held, 1);
+  ASSERT_EQ(fitted.notes.size(), 2U);
+  EXPECT_EQ(fitted.notes[0], (Note{NoteKind::kEdgesDropped, 1, 1}));
+  EXPECT_EQ(note_text(fitted.notes[1]), "2 entities on cycles share 1 box");
+  EXPECT_GT(probability(fitted.model, "food", "rye"), 0.999);
+  EXPECT_GT(probability(fitted.model, "car", "beetle"), 0.999);
+  EXPECT_GT(probability(fitted.model, "insect", "beetle"), 0.999);
+  EXPECT_GT(probability(fitted.model, "car", "auto"), 0.95);
+  EXPECT_GT(probability(fitted.model, "auto", "car"), 0.95);
+  EXPECT_LT(probability(fitted.model, "fruit", "rye"), 0.01);
+  EXPECT_LT(probability(fitted.model, "insect", "car"), 0.5);
+  EXPECT_LT(probability(fitted.model, "rye", "bread"), 0.5);
+}
+
+TEST(LayoutStart, CountsTheEdgesThatFewDimensionsCannotHold) {
+  // Every child has two of eight parents, any two: no interval holds that.
+  DataSet data;
+  for (int id = 0; id < 8 + 56; ++id) data.vocabulary.add(std::to_string(id));
+  for (EntityId child = 0; child < 56; ++child) {
+    data.train.pairs.push_back({child / 7, 8 + child});
+    data.train.pairs.push_back({(child / 7 + 1 + child % 7) % 8, 8 + child});
+  }
+  FitOptions options;
+  options.model.dim = 1;
+  Workers workers(1);
+  std::vector<Note> notes;
+  layout_parameters(data, data.train.pairs, options, nullptr, workers, notes);
+  ASSERT_EQ(notes.size(), 1U);
+  EXPECT_EQ(notes[0].kind, NoteKind::kEdgesGivenUp);
+  EXPECT_GT(notes[0].count, 0U);
+  EXPECT_LT(notes[0].count, 112U);
+  EXPECT_EQ(notes[0].other, 1U) << "dimensions";
+}
+
+}  // namespace
+}  // namespace gumbelbox
