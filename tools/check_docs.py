@@ -7,9 +7,10 @@ standard output compared with the lines below it. "..." on a line of its own sta
 Numbers may differ by 2 percent or 0.001, other text not at all. A line ending in a backslash goes on
 in the next. The blocks of one document run in order in one scratch folder that sees the
 repository's datasets, docs, experiments and tools; the folder of the built program is first in PATH.
-Other blocks are only shown. Relative links must lead somewhere.
+A block that begins with ```cpp PATH must be that file of the repository, line by line. Other blocks
+are only shown. Relative links must lead somewhere.
 
---write puts what was printed into the documents instead.
+--write puts what was printed, and such files, into the documents instead.
 """
 
 import argparse
@@ -133,6 +134,36 @@ def broken_links(name, lines, root):
                 yield f"{name}:{number}: link to {path} leads nowhere"
 
 
+FILE_BLOCK = re.compile(r"```\w+ (\S+)")
+
+
+def with_files(lines, root):
+    """The document with the blocks that show files as the files are."""
+    result, fence, of_file = [], False, False
+    for line in lines:
+        if line.startswith("```"):
+            fence = not fence
+            block = FILE_BLOCK.fullmatch(line.strip()) if fence else None
+            of_file = block is not None
+            result.append(line)
+            if block:
+                path = root / block[1]
+                text = path.read_text("utf-8") if path.is_file() else f"({block[1]} is not there)"
+                result += text.splitlines()
+        elif not of_file:
+            result.append(line)
+    return result
+
+
+def other_files(name, lines, root):
+    for number, (is_so, should) in enumerate(zip(lines, with_files(lines, root)), 1):
+        if is_so != should:
+            yield f"{name}:{number}: the file that this block shows has '{should}' here"
+            return
+    if len(lines) != len(with_files(lines, root)):
+        yield f"{name}: a block shows a file that has more or fewer lines"
+
+
 def documents(root):
     return [path for path in [root / "README.md", *sorted(root.glob("docs/*.md"))] if path.exists()]
 
@@ -150,6 +181,9 @@ def main():
         name = path.relative_to(root).as_posix()
         lines = path.read_text("utf-8").splitlines()
         found += broken_links(name, lines, root)
+        if options.write:
+            lines = with_files(lines, root)
+        found += other_files(name, lines, root)
         results, wrong = execute(name, lines, root, options.program.resolve())
         if options.write:
             path.write_text("\n".join(rewritten(lines, results)) + "\n", "utf-8")

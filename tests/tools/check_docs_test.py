@@ -97,6 +97,18 @@ class Docs(unittest.TestCase):
             console("$ hello you\nhello you\n$ seq 9\n1\n...\n9\n$ true\n$ echo 1.00\n1.00\n"))
         self.assertEqual(repository.check(), (0, ""))
 
+    def test_a_block_that_names_a_file_shows_that_file(self):
+        self.expect("```tsv datasets/a.tsv\nx\ty\n```\nText.\n", 0)
+        self.expect("```tsv datasets/a.tsv\nx\tz\n```\n", 1, "docs/a.md:2: the file")
+        self.expect("```tsv datasets/a.tsv\n```\n", 1)
+        self.expect("```tsv datasets/a.tsv\nx\ty\nmore\n```\n", 1)
+        self.expect("```tsv datasets/b.tsv\nx\ty\n```\n", 1, "datasets/b.tsv is not there")
+
+    def test_write_puts_files_in_place(self):
+        repository = Repository(self, "```tsv datasets/a.tsv\nold\nlines\n```\nText.\n")
+        self.assertEqual(repository.check("--write"), (0, ""))
+        self.assertEqual(repository.document(), "```tsv datasets/a.tsv\nx\ty\n```\nText.\n")
+
     def test_write_fills_an_empty_output(self):
         repository = Repository(self, console("$ seq 2\n"))
         repository.check("--write")
