@@ -83,7 +83,7 @@ def flip(content):
 
 
 def newer(content):
-    return content.replace(b'"format_version":"1"', b'"format_version":"2"')
+    return content.replace(b'"format_version":"2"', b'"format_version":"9"')
 
 
 def twice(content):
@@ -102,7 +102,7 @@ SECTIONS = {
         edges("a NUL byte", b"food\tfruit\nfood\tbre\0ad\n"),
         edges("a line of 100 MB", b"food\tfruit\n" + b"x" * 100_000_000),
         edges("nothing", b"\n# a comment\n"),
-        edges("only self loops", b"food\tfood\n"),
+        edges("only self-loops", b"food\tfood\n"),
         edges("no probability", b"food\tfruit\t1.5\n"),
         edges("a tab at the end of a line", b"food\tfruit\t\n"),
         Case("a damaged gzip file", TRAIN[:2] + ["edges.tsv.gz"] + TRAIN[3:],

@@ -1,4 +1,5 @@
-"""Fails if a source includes what its folder may not know, or if the library prints or exits.
+"""Fails if a source includes what its folder may not know, if the library prints, exits or speaks of
+flags, or if anything but the model table knows a model by its name.
 
 usage: check_layers.py [ROOT]
 """
@@ -17,21 +18,22 @@ MAY_USE = {  # what a folder of gumbelbox/ includes besides itself; and all that
     "sample": ["data", "simd", "options"],
     "layout": ["data", "math"],
     "probability": ["box"],
-    "simd": ["box", "loss"],
-    "loss": ["box"],
-    "score": ["simd", "loss", "options"],
+    "simd": ["box"],
+    "loss": ["simd"],
+    "score": ["data", "loss", "optim", "options", "probability"],
     "train": ["score", "sample", "layout", "optim"],
     "eval": ["score", "data"],
     "store": ["train", "score", "data"],
+    "fit": ["train", "eval", "store"],
     "text": ["score", "data", "optim"],
-    "query": ["store", "eval", "train", "probability"],
+    "query": ["fit", "probability"],
     "draw": ["store"],
     "serve": ["query"],
 }
 
 NEVER = {  # what a folder may not include even though something it uses does
-    "math": ["gumbelbox/base/file.h", "gumbelbox/base/workers.h", "gumbelbox/options/option"],
-    "box": ["gumbelbox/base/file.h", "gumbelbox/base/workers.h", "gumbelbox/options/option"],
+    "math": ["gumbelbox/base/file.h", "gumbelbox/base/workers.h"],
+    "box": ["gumbelbox/base/file.h", "gumbelbox/base/workers.h"],
 }
 
 THIRD_PARTY = {  # beginning of an include -> the only places that may have it
@@ -51,6 +53,17 @@ THIRD_PARTY = {  # beginning of an include -> the only places that may have it
 LOUD = re.compile(
     r"std::(cout|cerr|clog)\b|(?<![\w.>])(f?printf|puts|_?exit|quick_exit|abort|terminate)\s*\(|<iostream>"
 )
+MODELS = (  # names that only the model table and the entries of it may compare with
+    "gumbel", "gumbel-exact", "gumbel-censored", "gumbel-truncated", "smooth", "gaussian", "hard",
+    "order", "poincare", "cones", "poe", "mf", "complex",
+)
+NAME = '"(?:' + "|".join(MODELS) + ')"'
+COMPARES_MODEL = re.compile(
+    rf"[=!]=\s*{NAME}|{NAME}\s*[=!]=|\bmodel\s*[=!]=\s*\"|(?:starts_with|contains|find)\({NAME}"
+)
+MODEL_TABLE = re.compile(r"gumbelbox/score/(?:model_table|\w+_entr(?:y|ies))\.(?:h|cpp)$")
+TEXT = re.compile(r'"((?:[^"\\]|\\.)*)"')
+FLAG = re.compile(r"(?<![\w-])--[a-z][a-z-]+")
 INCLUDE = re.compile(r'\s*#\s*include\s*[<"]([^>"]+)[>"]')
 
 
@@ -92,8 +105,14 @@ def line_violations(name, line):
         for beginning, places in THIRD_PARTY.items():
             if found[1].startswith(beginning) and not name.startswith(tuple(places)):
                 yield f"<{found[1]}> belongs in {' or '.join(places)} only"
-    if in_library and (loud := LOUD.search(without_comment(line))):
+    code = without_comment(line)
+    if in_library and (loud := LOUD.search(code)):
         yield f"the library may not print or exit: {loud[0]}"
+    if in_library and any(FLAG.search(text) for text in TEXT.findall(code)):
+        yield "the library speaks of options, not of flags"
+    if name.startswith(("gumbelbox/", "cli/", "experiments/")) and not MODEL_TABLE.match(name):
+        if COMPARES_MODEL.search(code):
+            yield "only the model table knows a model by its name"
 
 
 def violations(root):

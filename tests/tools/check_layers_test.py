@@ -1,6 +1,7 @@
 """Each rule of tools/check_layers.py catches a violation of it, and lets good sources pass."""
 
 import pathlib
+import re
 import sys
 import tempfile
 import unittest
@@ -53,6 +54,17 @@ class Layers(unittest.TestCase):
         self.assertEqual(found("gumbelbox/box/a.h", '#include "gumbelbox/options/option.h"\n'),
                          ["box may not include options"])
 
+    def test_the_document_has_the_same_table(self):
+        root = pathlib.Path(__file__).parents[2]
+        told = {}
+        for line in (root / "docs/architecture.md").read_text("utf-8").splitlines():
+            cells = [cell.strip() for cell in line.split("|")]
+            if len(cells) == 5 and re.fullmatch(r"`\w+`", cells[1]):
+                told[cells[1].strip("`")] = set(cells[3].split(", ")) - {"-"}
+        folders = {path.name for path in (root / "gumbelbox").iterdir() if path.is_dir()}
+        self.assertEqual(set(told), folders)
+        self.assertEqual(told, {folder: set(check_layers.MAY_USE[folder]) for folder in folders})
+
     def test_refuses_a_folder_that_is_not_in_the_table(self):
         self.assertEqual(found("gumbelbox/utils/a.h", "#include <a>\n"),
                          ["folder utils is not in the table of tools/check_layers.py"])
@@ -87,6 +99,29 @@ class Layers(unittest.TestCase):
                      "int abort_count = 0;"]:
             with self.subTest(line=line):
                 self.assertEqual(found("gumbelbox/base/a.cpp", line + "\n"), [])
+
+    def test_only_the_model_table_knows_a_model_by_its_name(self):
+        for line in ['if (o.model == "gumbel") x();', 'return name != "hard";',
+                     'if ("smooth" == name) x();', 'if (options.model == "new") x();',
+                     'if (name.starts_with("gumbel")) x();']:
+            for name in ["cli/a.cpp", "gumbelbox/train/a.cpp", "gumbelbox/score/box_score.h"]:
+                with self.subTest(name=name, line=line):
+                    self.assertEqual(found(name, line + "\n"),
+                                     ["only the model table knows a model by its name"])
+            for name in ["gumbelbox/score/model_table.cpp", "gumbelbox/score/box_entries.cpp",
+                         "tests/score/a_test.cpp"]:
+                with self.subTest(name=name, line=line):
+                    self.assertEqual(found(name, line + "\n"), [])
+        for line in ['std::string model = "gumbel";', 'if (init == "random") x();',
+                     '// model == "gumbel"']:
+            self.assertEqual(found("cli/a.cpp", line + "\n"), [])
+
+    def test_the_library_speaks_of_options(self):
+        line = 'throw Error(kind, "a lower --learning-rate helps");\n'
+        self.assertEqual(found("gumbelbox/train/a.cpp", line),
+                         ["the library speaks of options, not of flags"])
+        self.assertEqual(found("cli/a.cpp", line), [])
+        self.assertEqual(found("gumbelbox/train/a.cpp", '"a--b"; x = "y -- z"; --count;\n'), [])
 
     def test_the_program_may_print(self):
         self.assertEqual(found("cli/a.cpp", "std::cout << 1;\n"), [])
