@@ -263,6 +263,13 @@ Fitted fit(const DataSet& data, const FitOptions& options, Workers& workers, con
   return Fit(data, options, workers, hooks).run(std::move(from));
 }
 
+Fitted resume_fit(const DataSet& data, Checkpoint from, Workers& workers, const FitHooks& hooks) {
+  const FitOptions options = options_of(from.notes.options, "checkpoint");
+  require_same_options(from.notes, options, "checkpoint");
+  require_same_data(from.notes, data, "checkpoint");
+  return fit(data, options, workers, hooks, std::move(from.state));
+}
+
 GradientCheck check_fit_gradient(const DataSet& data, const FitOptions& options, Workers& workers) {
   check_fit_options(options);
   require_kind(model_entry(options.model.model), data.kind);

@@ -26,11 +26,12 @@ struct FitPlan {
   std::string metric;         ///< that selects the best epoch; empty if none does
 };
 
-/// What a run tells and asks whoever started it. Any of them may be empty.
+/// What a run tells and asks whoever started it. Any of them may be empty. What one of them throws
+/// ends the run and comes out of fit().
 struct FitHooks {
   /// Told of everything worth knowing as it happens; Fitted::notes has them all.
   std::function<void(const Note&)> on_note = nullptr;
-  /// Before boxes are laid out, and before the first step of training.
+  /// Before boxes are laid out; and when they are there, before the first step if there is any.
   std::function<void(const FitPlan&)> on_settled = nullptr;
   std::function<void(const FitPlan&)> on_training = nullptr;
   LayoutProgress on_layout = nullptr;
@@ -42,7 +43,7 @@ struct FitHooks {
   std::function<double(const PairScore& score, const Table& rows)> metric = nullptr;
   /// Keeps the run going after a stop or a crash; null keeps nothing. Must outlive the run.
   CheckpointKeeper* checkpoints = nullptr;
-  /// Whether Fitted::quality is wanted; it takes about a second.
+  /// Whether Fitted::quality is wanted, and in the metrics of the model; it takes about a second.
   bool measures_answers = true;
 };
 
@@ -62,14 +63,21 @@ struct Fitted {
 /// From data to a model: chooses the pairs to learn and to avoid, lays boxes out or draws them,
 /// trains them, and measures what came out. The only way to a trained model.
 ///
-/// With `from`, a run of the same data and options goes on from there as if it had never stopped.
-/// The result depends on data and options, never on the number of threads or on stops.
+/// With `from`, a run of the same data and options goes on from there as if it had never stopped;
+/// that they are the same is the caller's to know, or use resume_fit(). The result depends on data
+/// and options, never on the number of threads or on stops.
 ///
 /// Throws kUsage for options that do not fit each other, the model or the data; kNumeric if numbers
 /// run away, after noting it in the checkpoint; kStopped if on_step() ended the run, after saving
-/// one.
+/// one; kIo if that cannot be saved.
 Fitted fit(const DataSet& data, const FitOptions& options, Workers& workers,
            const FitHooks& hooks = {}, std::optional<TrainState> from = std::nullopt);
+
+/// Goes on with the run of a checkpoint, with its options, as if it had never stopped. Throws as
+/// fit() does, kUsage if the data are others than those of the run or if the run failed, and
+/// kFormat if the options are none.
+Fitted resume_fit(const DataSet& data, Checkpoint from, Workers& workers,
+                  const FitHooks& hooks = {});
 
 /// Compares the gradient of the first batch that fit() would train on with differences of its loss.
 GradientCheck check_fit_gradient(const DataSet& data, const FitOptions& options, Workers& workers);

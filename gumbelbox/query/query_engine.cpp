@@ -104,10 +104,7 @@ Estimate QueryEngine::likelihood(std::span<const EntityId> present,
                                  const Sampling& sampling) const {
   QuestionIds question;
   for (const EntityId id : present) {
-    if (id >= model_.rows.rows()) {
-      throw Error(ErrorKind::kNotFound,
-                  fmt::format("expected an entity below {}, found {}", model_.rows.rows(), id));
-    }
+    require_entity(id);
     question.events.present.push_back(id);
   }
   return probability(others_absent(question, model_.rows.rows()), {.sampling = sampling});
@@ -179,7 +176,14 @@ void QueryEngine::require_meaning(const QuestionIds& question, Method method) co
                           name));
 }
 
+void QueryEngine::require_entity(EntityId id) const {
+  if (id < model_.rows.rows()) return;
+  throw Error(ErrorKind::kNotFound,
+              fmt::format("expected an entity below {}, found {}", model_.rows.rows(), id));
+}
+
 std::vector<Answer> QueryEngine::contains(EntityId entity, std::size_t k, double at_least) const {
+  require_entity(entity);
   return best(
       entity, candidates().given(entity, lowest_score(entry_.link, at_least)),
       [&](EntityId candidate) {
@@ -189,6 +193,7 @@ std::vector<Answer> QueryEngine::contains(EntityId entity, std::size_t k, double
 }
 
 std::vector<Answer> QueryEngine::inside(EntityId entity, std::size_t k, double at_least) const {
+  require_entity(entity);
   return best(
       entity, candidates().of(entity, lowest_score(entry_.link, at_least)),
       [&](EntityId candidate) {

@@ -59,12 +59,12 @@ class QueryEngine {
 
   /// The k entities most likely to contain one: highest P(candidate | entity), among equals the
   /// smaller box first, then the smaller id. The entity itself is left out, and so are answers
-  /// less likely than `at_least`.
+  /// less likely than `at_least`. Throws kNotFound for an id that the model does not have.
   std::vector<Answer> contains(EntityId entity, std::size_t k, double at_least = 0) const;
 
   /// The k entities most likely inside one: highest P(entity | candidate), among equals the larger
   /// box first (the one as parent, where there are two), then the smaller id. The entity itself is
-  /// left out, and so are answers less likely than `at_least`.
+  /// left out, and so are answers less likely than `at_least`. Throws as contains() does.
   std::vector<Answer> inside(EntityId entity, std::size_t k, double at_least = 0) const;
 
  private:
@@ -73,6 +73,7 @@ class QueryEngine {
   /// The score of a candidate with the entity that is asked about.
   using Score = std::function<double(EntityId candidate)>;
 
+  void require_entity(EntityId id) const;
   const Candidates& candidates() const;
   double score(Pair pair) const;
   std::vector<Answer> best(EntityId entity, std::vector<ScoreBounds> candidates, const Score& score,

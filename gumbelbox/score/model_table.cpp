@@ -4,6 +4,7 @@
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/base/nearest.h"
 #include "gumbelbox/loss/cross_entropy_loss.h"
 #include "gumbelbox/options/option_check.h"
 #include "gumbelbox/score/box_entries.h"
@@ -24,10 +25,17 @@ const ModelEntry* find_entry(std::string_view name) noexcept {
 
 /// An option that has a value; a shorthand has none.
 const ModelOption& require_option(std::string_view model, std::string_view name) {
+  std::vector<std::string> names;
   for (const ModelOption& option : options_of_model(model)) {
     if (option.name == name && option.sets.empty()) return option;
+    if (option.name == name) {
+      throw Error(ErrorKind::kUsage, fmt::format("{}: for model '{}' this is {}; set them", name,
+                                                 model, fmt::join(option.sets, " and ")));
+    }
+    names.push_back(option.name);
   }
-  throw Error(ErrorKind::kUsage, fmt::format("{}: model '{}' has no such option", name, model));
+  throw Error(ErrorKind::kUsage, fmt::format("{}: model '{}' has no such option{}", name, model,
+                                             did_you_mean(name, names)));
 }
 
 /// Whether a value can be one of an option with this default: a whole number is a real one too.

@@ -294,6 +294,24 @@ TEST(Fit, RefusesOptionsOutOfRangeBeforeAnythingElse) {
   EXPECT_THROW(fit(foods(), options, workers), Error);
 }
 
+TEST(ResumeFit, GoesOnWithTheOptionsOfTheRunAndRefusesOtherData) {
+  const TemporaryFolder folder;
+  CheckpointKeeper keeper(folder.path("c"), 1e9);
+  FitHooks hooks;
+  hooks.checkpoints = &keeper;
+  hooks.on_step = [](const TrainState& state) { return state.epochs < 5; };
+  EXPECT_THROW(fit_alone(foods(), short_run(12), hooks), Error);
+  const Checkpoint from = load_checkpoint(keeper.path());
+  Workers workers(1);
+  const Fitted resumed = resume_fit(foods(), from, workers);
+  EXPECT_EQ(bytes_of(resumed.model, folder),
+            bytes_of(fit_alone(foods(), short_run(12)).model, folder));
+  expect_error(ErrorKind::kUsage,
+               "checkpoint: that run had other data: the names or the training edges differ", [&] {
+                 resume_fit(edges({{"fruit", "food"}, {"food", "bread"}}), from, workers);
+               });
+}
+
 TEST(CheckFitGradient, PassesForEveryModel) {
   const DataSet data = load_hierarchy(dataset("tree_balanced40"), {.test = false});
   Workers workers(2);

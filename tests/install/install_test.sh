@@ -29,6 +29,15 @@ if examples/fit 2> /dev/null; then exit 1; fi
 if examples/fit missing/food.model 2> complaint; then exit 1; fi
 grep -q missing/food.model complaint
 
+# Stopped and resumed, it is the model of the program that was left alone; no checkpoint stays.
+examples/resume resumed.model > printed
+grep -qx 'stopped after 100 of 500 epochs' printed
+grep -qx 'finished after 500 epochs' printed
+printf 'food\tfruit\nfruit\tapple\nfruit\tpear\n' > food.tsv
+"$program" train --data food.tsv --init random --epochs 500 --volume-beta 0.2 --out whole.model --quiet > /dev/null
+cmp resumed.model whole.model
+[ ! -e resumed.model.checkpoint ]
+
 # Neither analyses nor charts of the paper are part of the library.
 [ ! -e prefix/include/experiments ]
 

@@ -8,26 +8,11 @@
 
 #include "gumbelbox/base/random.h"
 #include "tests/expect_error.h"
+#include "tests/query/model_of.h"
 #include "tests/store/options_it_has.h"
 
 namespace gumbelbox {
 namespace {
-
-struct Entity {
-  const char* name;
-  std::vector<float> row;  // lower and side, of every table
-};
-
-Model model_of(const ModelOptions& score, const std::vector<Entity>& entities) {
-  Model model;
-  model.score = score;
-  model.rows = Table(entities.size(), entities.front().row.size());
-  for (std::size_t i = 0; i < entities.size(); ++i) {
-    model.vocabulary.add(entities[i].name);
-    std::copy(entities[i].row.begin(), entities[i].row.end(), model.rows.row(i).begin());
-  }
-  return model;
-}
 
 const ModelOptions kHard{.model = "hard", .dim = 1};
 
@@ -161,9 +146,16 @@ TEST(QueryEngine, OthersBesidesTheNamedOnesMayBeAbsent) {
   EXPECT_DOUBLE_EQ(alone("P(cat | animal)"), p("P(cat, !pet, !tabby, !stone | animal)"));
   const std::vector<EntityId> present{0, 1};
   EXPECT_DOUBLE_EQ(engine.likelihood(present, {}).value(), alone("P(animal, cat)"));
+}
+
+TEST(QueryEngine, RefusesIdsThatTheModelDoesNotHave) {
+  const Model model = small_animals({"gumbel-truncated", 1, {{"beta", 0.03}}});
+  const QueryEngine engine(model);
   const std::vector<EntityId> unknown{0, 5};
-  expect_error(ErrorKind::kNotFound, "expected an entity below 5, found 5",
-               [&] { engine.likelihood(unknown, {}); });
+  const std::string message = "expected an entity below 5, found 5";
+  expect_error(ErrorKind::kNotFound, message, [&] { engine.likelihood(unknown, {}); });
+  expect_error(ErrorKind::kNotFound, message, [&] { engine.contains(5, 1); });
+  expect_error(ErrorKind::kNotFound, message, [&] { engine.inside(5, 1); });
 }
 
 TEST(QueryEngine, TheLikelihoodsOfAllDataCasesAddUpToOne) {

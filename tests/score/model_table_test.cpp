@@ -236,9 +236,14 @@ TEST(ModelTable, TakesAWholeNumberForARealOne) {
 }
 
 TEST(ModelTable, RefusesAValueForAShorthandWhichHasNone) {
-  expect_error(ErrorKind::kUsage, "beta: model 'gumbel' has no such option", [] {
-    make_stored_score({.values = {{"beta", 0.5}}});
-  });
+  expect_error(ErrorKind::kUsage,
+               "beta: for model 'gumbel' this is intersection-beta and volume-beta; set them", [] {
+                 make_stored_score({.values = {{"beta", 0.5}}});
+               });
+  expect_error(ErrorKind::kUsage,
+               "volume_beta: model 'gumbel' has no such option; did you mean volume-beta?", [] {
+                 make_stored_score({.values = {{"volume_beta", 0.5}}});
+               });
   expect_error(ErrorKind::kUsage, "beta: model 'gumbel' has no such option",
                [] { ModelOptions{}.real("beta"); });
 }
