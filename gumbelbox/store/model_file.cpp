@@ -182,6 +182,20 @@ void check_numbers(const Safetensors& file, const TensorPart& part, std::size_t 
   }
 }
 
+/// A file that nobody could read is not written.
+void require_numbers(const Table& rows, const TensorPart& part, std::size_t offset) {
+  for (std::size_t i = 0; i < rows.rows(); ++i) {
+    for (const float number : rows.row(i).subspan(offset, part.columns)) {
+      if (number >= part.lowest && number <= part.highest) continue;  // false for what is no number
+      throw Error(
+          ErrorKind::kNumeric,
+          fmt::format("'{}' of entity {} is {}, expected a number in [{}, {}]; the model is "
+                      "not saved",
+                      part.name, i, number, part.lowest, part.highest));
+    }
+  }
+}
+
 std::vector<TensorPart> parts_of(const Model& model) {
   return model_entry(model.score.model).tensors(model.score);
 }
@@ -242,6 +256,7 @@ void save_model(const Model& model, const std::string& path) {
   std::vector<std::vector<float>> blocks;
   std::size_t offset = 0;
   for (const TensorPart& part : parts) {
+    require_numbers(model.rows, part, offset);
     blocks.push_back(column_block(model.rows, offset, part.columns));
     offset += part.columns;
     tensors.push_back({part.name,

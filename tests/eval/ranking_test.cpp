@@ -13,6 +13,7 @@
 #include "gumbelbox/score/model_table.h"
 #include "gumbelbox/simd/instruction_set.h"
 #include "tests/expect_error.h"
+#include "tests/score/box_model_names.h"
 #include "tests/score/matrix_score.h"
 
 namespace gumbelbox {
@@ -177,7 +178,7 @@ TEST(RankEdges, OfBoxesEqualsTheDefinitionOnTheirScalarScores) {
   const std::string best = instruction_set();
   for (const std::string& name : instruction_sets()) {
     use_instruction_set(name);
-    for (const std::string& model : model_names()) {
+    for (const std::string& model : box_model_names()) {
       for (std::uint32_t seed = 0; seed < 24; ++seed) {
         SCOPED_TRACE(testing::Message() << name << " " << model << " " << seed);
         const int tables = 1 + static_cast<int>(seed % 2);

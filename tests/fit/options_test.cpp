@@ -10,6 +10,15 @@
 namespace gumbelbox {
 namespace {
 
+TEST(FitOptions, NoModelHasAnOptionOfTheNameOfAnother) {
+  for (const std::string& model : model_names()) {
+    std::set<std::string> names;
+    for (const auto& [name, text] : option_texts(default_options(model))) {
+      EXPECT_TRUE(names.insert(name).second) << model << " " << name;
+    }
+  }
+}
+
 TEST(FitOptions, WriteDownEverythingThatShapesTheResult) {
   FitOptions options;
   settle(options, 100);

@@ -9,6 +9,7 @@
 #include "gumbelbox/base/random.h"
 #include "tests/expect_error.h"
 #include "tests/query/model_of.h"
+#include "tests/score/box_model_names.h"
 #include "tests/store/options_it_has.h"
 
 namespace gumbelbox {
@@ -46,7 +47,7 @@ TEST(QueryEngine, AnswersForSeveralNames) {
 }
 
 TEST(QueryEngine, AThingIsSureOfItself) {
-  for (const std::string& name : model_names()) {
+  for (const std::string& name : box_model_names()) {
     const Model model =
         animals(options_it_has({name, 1, {{"beta", 1.0}, {"intersection-beta", 1.0}}}));
     EXPECT_EQ(probability(model, "P(cat | cat)"), 1) << name;
@@ -93,7 +94,7 @@ TEST(QueryEngine, NegationTakesVolumeAway) {
 }
 
 TEST(QueryEngine, ContradictionsAreImpossible) {
-  for (const std::string& name : model_names()) {
+  for (const std::string& name : box_model_names()) {
     if (name == "gaussian") continue;
     const Model model = small_animals({.model = name, .dim = 1});
     EXPECT_EQ(probability(model, "P(cat, !cat | pet)"), 0) << name;
@@ -111,7 +112,7 @@ TEST(QueryEngine, ContradictionsAreImpossible) {
 }
 
 TEST(QueryEngine, WhatHoldsAndWhatDoesNotAddUp) {
-  for (const std::string& name : model_names()) {
+  for (const std::string& name : box_model_names()) {
     if (name == "gaussian") continue;
     const Model model = small_animals(options_it_has({name, 1, {{"beta", 0.03}}}));
     const auto p = [&](const std::string& question) { return probability(model, question); };
@@ -336,7 +337,7 @@ std::vector<Answer> slow_search(const Model& model, EntityId entity, bool contai
 }
 
 TEST(QueryEngine, FindsWhatASearchThroughAllScoresFinds) {
-  for (const std::string& name : model_names()) {
+  for (const std::string& name : box_model_names()) {
     for (std::uint32_t seed = 0; seed < 6; ++seed) {
       SCOPED_TRACE(testing::Message() << name << " " << seed);
       const int tables = 1 + static_cast<int>(seed % 2);

@@ -15,6 +15,7 @@
 #include "gumbelbox/score/box_training.h"
 #include "gumbelbox/train/train.h"
 #include "tests/expect_error.h"
+#include "tests/score/box_model_names.h"
 #include "tests/score/noisy_table.h"
 #include "tests/score/sample_table.h"
 
@@ -192,7 +193,7 @@ TEST(BoxEntries, TheNoiseOfAGaussianModelIsThatOfItsOptions) {
 }
 
 TEST(BoxEntries, OnlyModelsOfTheUnitCubeAreKeptInItUnasked) {
-  for (const std::string& model : model_names()) {
+  for (const std::string& model : box_model_names()) {
     const bool is_bounded = model == "gumbel-censored" || model == "gumbel-truncated";
     EXPECT_EQ(make_training_score({.model = model})->has_projection(), is_bounded) << model;
     for (const std::string constraint : {"none", "unit-cube"}) {

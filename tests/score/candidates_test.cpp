@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "gumbelbox/score/model_table.h"
+#include "tests/score/box_model_names.h"
 #include "tests/score/matrix_score.h"
 #include "tests/score/sample_table.h"
 
@@ -65,7 +66,7 @@ void expect_bounds(const PairScore& score, const Table& table) {
 }
 
 TEST(Candidates, OfEveryModelBoundItsScores) {
-  for (const std::string& model : model_names()) {
+  for (const std::string& model : box_model_names()) {
     for (const int tables : {1, 2}) {
       SCOPED_TRACE(testing::Message() << model << " " << tables);
       ModelOptions options{.model = model, .dim = 3, .values = {{"tables", tables}}};

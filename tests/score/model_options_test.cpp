@@ -8,6 +8,7 @@
 #include "gumbelbox/options/option_reader.h"
 #include "gumbelbox/options/option_writer.h"
 #include "tests/expect_error.h"
+#include "tests/score/box_model_names.h"
 
 namespace gumbelbox {
 namespace {
@@ -47,7 +48,7 @@ TEST(ModelOptions, EveryModelHasItsOwnScales) {
 }
 
 TEST(ModelOptions, OnlyGaussianBoxesHaveNoiseToTrainWith) {
-  for (const std::string& model : model_names()) {
+  for (const std::string& model : box_model_names()) {
     Names expected = names_of(model, true);
     expected.insert({"side_parameter", "constraint"});
     if (model == "gaussian") expected.insert({"noise", "sigma", "samples"});
@@ -65,7 +66,7 @@ TEST(ModelOptions, ScoresComeBeforeTraining) {
 
 TEST(ModelOptions, TheDefaultModelIsTheFirstOfTheList) {
   EXPECT_EQ(model_names().front(), ModelOptions{}.model);
-  EXPECT_EQ(model_names().size(), 7U);
+  EXPECT_EQ(box_model_names().size(), 7U);
 }
 
 TEST(ModelOptions, BetaSetsBothScalesOfGumbelAndTheOneOfTheExactModel) {

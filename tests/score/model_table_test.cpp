@@ -169,9 +169,8 @@ TEST(ModelTable, ANewEntryPromisesNothing) {
 }
 
 TEST(ModelTable, RefusesUnknownNamesAndNamesTheNearest) {
-  const std::string message =
-      "model: expected one of gumbel, gumbel-exact, gumbel-censored, gumbel-truncated, smooth, "
-      "gaussian, hard, got 'gumbell'; did you mean gumbel?";
+  const std::string message = "model: expected " + expectation(OneOf{model_names()}) +
+                              ", got 'gumbell'; did you mean gumbel?";
   const ModelOptions unknown{.model = "gumbell"};
   expect_error(ErrorKind::kUsage, message, [&] { make_training_score(unknown); });
   expect_error(ErrorKind::kUsage, message, [&] { make_stored_score(unknown); });

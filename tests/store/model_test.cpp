@@ -36,6 +36,25 @@ TEST(Model, AModelWithoutEntitiesComesBack) {
   EXPECT_EQ(load_model(folder.path("a.model")).vocabulary.size(), 0U);
 }
 
+TEST(Model, ThatNobodyCouldReadIsNotSaved) {
+  const TemporaryFolder folder;
+  Model model = sample_model();
+  const auto columns = static_cast<std::size_t>(model.score.dim);
+  for (const auto& [column, number] :
+       {std::pair(columns, -1.0F), std::pair(std::size_t{0}, std::nanf(""))}) {
+    Model wrong = model;
+    wrong.rows.row(1)[column] = number;
+    try {
+      save_model(wrong, folder.path("a.model"));
+      ADD_FAILURE() << "nothing was thrown";
+    } catch (const Error& error) {
+      EXPECT_EQ(error.kind(), ErrorKind::kNumeric);
+      EXPECT_TRUE(std::string(error.what()).ends_with("; the model is not saved")) << error.what();
+    }
+    EXPECT_FALSE(std::filesystem::exists(folder.path("a.model")));
+  }
+}
+
 TEST(Model, TheSameModelGivesTheSameBytes) {
   const TemporaryFolder folder;
   save_model(sample_model(), folder.path("a.model"));
