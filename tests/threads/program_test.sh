@@ -10,11 +10,11 @@ cd "$scratch"
 
 for threads in 1 3; do
   # A layout; training, with validation, in batches that threads share; runs at the same time.
-  "$program" train --data "$datasets/mammal" --dim 2 --out "layout.$threads" --threads $threads --quiet > /dev/null
+  "$program" train --data "$datasets/tree_balanced40" --dim 2 --out "layout.$threads" --threads $threads --quiet > /dev/null
   "$program" train --data "$datasets/mammal_cones" --init random --epochs 4 --eval-every 2 --batch-size 16384 \
     --out "trained.$threads" --threads $threads --quiet > /dev/null
   "$program" eval "trained.$threads" --data "$datasets/mammal_cones" --threads $threads --json --quiet > "eval.$threads"
-  (cd "$2" && "$program" reproduce table1 --quick --only 'tree_balanced40' --seeds 2 --threads $threads --quiet --json \
+  (cd "$2" && "$program" reproduce table1 --quick --only 'tree_balanced40 layout' --seeds 3 --threads $threads --quiet --json \
     --out "$scratch/results.$threads") | sed -E 's/"seconds":[0-9.e+-]+//g' > "rows.$threads"
 done
 cmp layout.1 layout.3
