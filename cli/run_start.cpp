@@ -38,8 +38,9 @@ std::optional<Checkpoint> find_checkpoint(const std::string& out, StartFlags fla
   if (!std::filesystem::exists(path, error)) return {};
   require_replaceable(path, R"("format":"gumbelbox checkpoint")", "a checkpoint");
   if (flags.restart) return {};
-  if (flags.resume)
+  if (flags.resume) {
     return with_hint("--restart begins anew", [&] { return load_checkpoint(path); });
+  }
   throw Error(ErrorKind::kUsage,
               fmt::format("{}: there is a run that did not finish; --resume goes on from it, "
                           "--restart begins anew",
@@ -51,10 +52,7 @@ FitOptions resumed_options(const Checkpoint& from, const std::string& out,
   const std::string path = checkpoint_path(out);
   FitOptions options = options_of(from.notes.options, path);
   read_given(options);
-  const char* const hint = from.notes.failure.empty()
-                               ? "--restart begins anew"
-                               : "--learning-rate sets it, --restart begins anew";
-  with_hint(hint, [&] { require_same_options(from.notes, options, path); });
+  with_hint("--restart begins anew", [&] { require_same_options(from.notes, options, path); });
   return options;
 }
 

@@ -3,6 +3,7 @@
 #include <concepts>
 #include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "gumbelbox/base/random.h"
@@ -21,7 +22,7 @@ concept ScoreFormula = requires(const Formula& f, std::span<const float> row,
   { f.row_width() } -> std::convertible_to<std::size_t>;
   /// Fills a row to start from.
   f.initialise(new_row, random);
-  /// score(a, b); adds nothing but fills in the derivatives by both rows: row_width numbers each.
+  /// score(a, b); fills in its derivatives by both rows, row_width numbers each.
   { f.score(row, row, slopes, slopes) } -> std::convertible_to<double>;
 };
 
