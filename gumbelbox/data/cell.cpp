@@ -25,6 +25,14 @@ std::string_view trim(std::string_view cell) noexcept {
   }
 }
 
+std::string one_line(std::string_view text) {
+  std::string line(text);
+  for (char& c : line) {
+    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = ' ';
+  }
+  return std::string(trim(line));
+}
+
 std::optional<std::string> unquote(std::string_view cell) {
   if (cell.size() < 2 || !cell.starts_with('"') || !cell.ends_with('"')) return {};
   cell = cell.substr(1, cell.size() - 2);

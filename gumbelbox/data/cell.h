@@ -15,6 +15,9 @@ namespace gumbelbox {
 /// Without the blanks and no-break spaces (U+00A0) around it.
 std::string_view trim(std::string_view cell) noexcept;
 
+/// The text on one line, trimmed: control characters, line ends among them, are blanks.
+std::string one_line(std::string_view text);
+
 /// The text that a spreadsheet wrote in double quotes, those inside doubled; nothing for a cell
 /// that is not quoted in this way.
 std::optional<std::string> unquote(std::string_view cell);

@@ -70,6 +70,33 @@ Vocabulary read_entities(const std::string& path) {
   return vocabulary;
 }
 
+/// Reads lines `id<TAB>alias`.
+void read_aliases(const std::string& path, Vocabulary& vocabulary) {
+  LineReader reader(path);
+  const auto fail = [&](const std::string& message) {
+    throw Error(ErrorKind::kInput, fmt::format("{}: {}", reader.where(), message));
+  };
+  std::string_view line;
+  while (reader.next(line)) {
+    if (line.empty()) continue;
+    const std::size_t tab = line.find('\t');
+    if (tab == line.npos) fail("expected 2 columns, id and alias, got 1");
+    const std::optional<EntityId> id = find_id(line.substr(0, tab), vocabulary.size());
+    if (!id) fail(id_complaint(line.substr(0, tab), vocabulary.size()));
+    const std::string_view alias = line.substr(tab + 1);
+    if (alias.find('\t') != alias.npos) fail("expected 2 columns, id and alias, got more");
+    if (const auto complaint = name_complaint(alias)) fail(*complaint);
+    vocabulary.add_alias(*id, alias);
+  }
+}
+
+void write_aliases(const Vocabulary& vocabulary, std::ostream& out) {
+  const NameTable& aliases = vocabulary.aliases();
+  for (EntityId i = 0; i < aliases.size(); ++i) {
+    out << fmt::format("{}\t{}\n", vocabulary.alias_owner(i), aliases.name(i));
+  }
+}
+
 void write_entities(const Vocabulary& vocabulary, std::ostream& out) {
   for (EntityId id = 0; id < vocabulary.size(); ++id) {
     out << fmt::format("{}\t{}\n", id, vocabulary.name(id));
@@ -90,15 +117,31 @@ void write_edges(const EdgeList& edges, std::ostream& out) {
   }
 }
 
+void check_name(EntityId id, std::string_view name, std::string_view kind) {
+  if (!name.empty() && name.find_first_of("\t\n\r") == name.npos) return;
+  throw Error(
+      ErrorKind::kInput,
+      fmt::format("entity #{}: expected {} without tabs and line ends, got '{}'", id, kind, name));
+}
+
 void check_names(const Vocabulary& vocabulary) {
   for (EntityId id = 0; id < vocabulary.size(); ++id) {
-    const std::string_view name = vocabulary.name(id);
-    if (name.empty() || name.find_first_of("\t\n\r") != name.npos) {
-      throw Error(ErrorKind::kInput,
-                  fmt::format("entity #{}: expected a name without tabs and line ends, got '{}'",
-                              id, name));
-    }
+    check_name(id, vocabulary.name(id), "a name");
   }
+  const NameTable& aliases = vocabulary.aliases();
+  for (EntityId i = 0; i < aliases.size(); ++i) {
+    check_name(vocabulary.alias_owner(i), aliases.name(i), "an alias");
+  }
+}
+
+/// Throws kUsage if the folder has a part that the new data has not: it would seem to belong to it.
+void require_no_part(const std::string& folder, std::initializer_list<std::string_view> names) {
+  const std::optional<std::string> left = find_part(folder, names);
+  if (!left) return;
+  throw Error(ErrorKind::kUsage,
+              fmt::format("{}: expected no such file, since the new data has none; remove it or "
+                          "choose another folder",
+                          *left));
 }
 
 }  // namespace
@@ -107,6 +150,7 @@ DataSet load_data_folder(const std::string& folder, const LoadOptions& options) 
   DataSet data;
   const std::string train = require_part(folder, options.train);
   data.vocabulary = read_entities(require_part(folder, "entities"));
+  if (const auto aliases = find_part(folder, {"aliases"})) read_aliases(*aliases, data.vocabulary);
   EdgeFile file = read_edges_by_id(
       train, data.vocabulary.size(),
       {.kind = options.kind, .keep_all = false, .most_examples = options.most_examples});
@@ -148,21 +192,20 @@ void write_data_folder(const DataSet& data, const std::string& folder) {
   check_names(data.vocabulary);
   for (const Part& part : parts) {
     if (part.edges) continue;
-    if (const auto left =
-            find_part(folder, {part.name, part.name == "valid" ? "dev" : part.name})) {
-      throw Error(
-          ErrorKind::kUsage,
-          fmt::format("{}: expected no such file, since the new data has none; remove it or "
-                      "choose another folder",
-                      *left));
-    }
+    require_no_part(folder, {part.name, part.name == "valid" ? "dev" : part.name});
   }
+  const bool has_aliases = data.vocabulary.aliases().size() > 0;
+  if (!has_aliases) require_no_part(folder, {"aliases"});
   std::error_code error;
   std::filesystem::create_directories(folder, error);
   if (error) throw Error(ErrorKind::kIo, fmt::format("{}: {}", folder, error.message()));
 
   write_file(join(folder, "entities.tsv"),
              [&](std::ostream& out) { write_entities(data.vocabulary, out); });
+  if (has_aliases) {
+    write_file(join(folder, "aliases.tsv"),
+               [&](std::ostream& out) { write_aliases(data.vocabulary, out); });
+  }
   const auto write = [&](std::string_view name, const EdgeList& edges) {
     write_file(join(folder, fmt::format("{}.tsv", name)),
                [&](std::ostream& out) { write_edges(edges, out); });

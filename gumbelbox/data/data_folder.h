@@ -6,9 +6,10 @@
 
 namespace gumbelbox {
 
-/// Reads a folder of `entities.tsv` (id, name), `train.tsv` and optionally `valid.tsv` (or
-/// `dev.tsv`), `test.tsv`, `valid_neg.tsv`, `test_neg.tsv`, each plain or with `.gz` added; plain
-/// wins. Parts that are not asked for are not opened. Throws kIo, and kInput with file and line.
+/// Reads a folder of `entities.tsv` (id, name), `train.tsv` and optionally `aliases.tsv` (id,
+/// alias), `valid.tsv` (or `dev.tsv`), `test.tsv`, `valid_neg.tsv`, `test_neg.tsv`, each plain or
+/// with `.gz` added; plain wins. Parts that are not asked for are not opened. Throws kIo, and
+/// kInput with file and line.
 DataSet load_data_folder(const std::string& folder, const LoadOptions& options = {});
 
 /// Writes such a folder, plain, and makes it if need be; files of the same names are replaced. The

@@ -20,9 +20,12 @@ struct LeftOut {
 /// A hierarchy as the file of another program has it.
 struct Taxonomy {
   std::string file;  ///< where it was read, for messages
+  std::string form;  ///< what the file was taken for: "OBO ontology, edges from is_a"
   Vocabulary vocabulary;
-  std::vector<Pair> edges;        ///< the parent first
-  std::vector<LeftOut> left_out;  ///< every reason, also those of which there was none
+  std::vector<Pair> edges;              ///< the parent first
+  std::vector<std::size_t> lines = {};  ///< of the edges; none if the form has no lines
+  std::vector<LeftOut> left_out = {};   ///< every reason, also those of which there was none
+  std::vector<std::string> notes = {};  ///< what the user should know besides
 };
 
 /// Leaves the edges that minimal_edges() needs, by a and then by b, and says in left_out how many

@@ -1,10 +1,7 @@
 #include "gumbelbox/data/vocabulary.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
-#include <functional>
-#include <iterator>
 #include <tuple>
 
 #include "gumbelbox/base/edit_distance.h"
@@ -13,10 +10,6 @@
 
 namespace gumbelbox {
 namespace {
-
-std::size_t hash_of(std::string_view name) noexcept { return std::hash<std::string_view>{}(name); }
-
-std::uint32_t tag_of(std::size_t hash) noexcept { return static_cast<std::uint32_t>(hash >> 32); }
 
 std::string lower_case(std::string_view text) {
   std::string result(text);
@@ -49,105 +42,27 @@ std::optional<EntityId> parse_id(std::string_view text) noexcept {
 
 }  // namespace
 
-std::size_t Vocabulary::slot_of(std::string_view name, std::size_t hash) const noexcept {
-  const std::size_t mask = slots_.size() - 1;
-  std::size_t slot = hash & mask;
-  while (slots_[slot].id != kNone &&
-         (slots_[slot].tag != tag_of(hash) || this->name(slots_[slot].id) != name)) {
-    slot = (slot + 1) & mask;
+std::string Vocabulary::list_names(const std::vector<EntityId>& ids) const {
+  constexpr std::size_t kShown = 5;
+  std::string text;
+  for (std::size_t i = 0; i < std::min(ids.size(), kShown); ++i) {
+    text += fmt::format("{}'{}'", i == 0 ? "" : ", ", name(ids[i]));
   }
-  return slot;
+  if (ids.size() > kShown) text += fmt::format(" and {} more", ids.size() - kShown);
+  return text;
 }
 
-void Vocabulary::make_room() {
-  if (used_ * 4 < slots_.size() * 3) return;
-  slots_.assign(std::max<std::size_t>(16, slots_.size() * 2), Slot{});
-  const std::size_t mask = slots_.size() - 1;
-  auto later = later_.begin();
-  for (EntityId id = 0; id < size(); ++id) {  // in the order of memory, not of the old slots
-    if (later != later_.end() && *later == id) {
-      ++later;
-      continue;
-    }
-    const std::size_t hash = hash_of(name(id));
-    std::size_t slot = hash & mask;
-    while (slots_[slot].id != kNone) slot = (slot + 1) & mask;
-    slots_[slot] = {tag_of(hash), id};
-  }
+void Vocabulary::add_alias(EntityId id, std::string_view text) {
+  aliases_.add(text);
+  alias_owners_.push_back(id);
 }
 
-EntityId Vocabulary::append(std::string_view name) {
-  if (size() >= kNone) {
-    throw Error(ErrorKind::kInput, fmt::format("expected at most {} entities, got more", kNone));
-  }
-  const auto id = static_cast<EntityId>(size());
-  characters_.insert(characters_.end(), name.begin(), name.end());
-  begin_.push_back(characters_.size());
-  return id;
-}
-
-EntityId Vocabulary::add(std::string_view name) {
-  make_room();
-  const std::size_t hash = hash_of(name);
-  Slot& slot = slots_[slot_of(name, hash)];
-  const EntityId id = append(name);
-  if (slot.id == kNone) {
-    slot = {tag_of(hash), id};
-    ++used_;
-  } else {
-    later_.push_back(id);
-  }
-  return id;
-}
-
-EntityId Vocabulary::find_or_add(std::string_view name) {
-  make_room();
-  const std::size_t hash = hash_of(name);
-  Slot& slot = slots_[slot_of(name, hash)];
-  if (slot.id == kNone) {
-    slot = {tag_of(hash), append(name)};
-    ++used_;
-  }
-  return slot.id;
-}
-
-std::optional<EntityId> Vocabulary::find(std::string_view name) const noexcept {
-  if (slots_.empty()) return {};
-  const EntityId id = slots_[slot_of(name, hash_of(name))].id;
-  if (id == kNone) return {};
-  return id;
-}
-
-void Vocabulary::prefetch(std::span<const std::string_view> names) const noexcept {
-  if (slots_.empty()) return;
-  // A lookup reads a slot, then where the name begins, then the name, each at a far place.
-  constexpr std::size_t kAtOnce = 128;
-  std::array<std::size_t, kAtOnce> slot;
-  while (!names.empty()) {
-    const std::size_t count = std::min(names.size(), kAtOnce);
-    for (std::size_t i = 0; i < count; ++i) {
-      slot[i] = hash_of(names[i]) & (slots_.size() - 1);
-      __builtin_prefetch(&slots_[slot[i]]);
-    }
-    for (std::size_t i = 0; i < count; ++i) {
-      const EntityId id = slots_[slot[i]].id;
-      if (id != kNone) __builtin_prefetch(&begin_[id]);
-    }
-    for (std::size_t i = 0; i < count; ++i) {
-      const EntityId id = slots_[slot[i]].id;
-      if (id != kNone) __builtin_prefetch(characters_.data() + begin_[id]);
-    }
-    names = names.subspan(count);
-  }
-}
-
-std::vector<EntityId> Vocabulary::find_all(std::string_view name) const {
-  const std::optional<EntityId> first = find(name);
-  if (!first) return {};
-  std::vector<EntityId> ids{*first};
-  std::ranges::copy_if(later_, std::back_inserter(ids),
-                       [&](EntityId id) { return this->name(id) == name; });
-  return ids;
+std::vector<EntityId> Vocabulary::find_by_alias(std::string_view text) const {
+  std::vector<EntityId> owners;
+  for (const EntityId alias : aliases_.find_all(text)) owners.push_back(alias_owners_[alias]);
+  std::ranges::sort(owners);
+  owners.erase(std::unique(owners.begin(), owners.end()), owners.end());
+  return owners;
 }
 
 EntityId Vocabulary::require(std::string_view name) const {
@@ -156,6 +71,12 @@ EntityId Vocabulary::require(std::string_view name) const {
   if (ids.size() > 1) {
     throw Error(ErrorKind::kNotFound,
                 fmt::format("{} entities are named '{}': {}", ids.size(), name, list_ids(ids)));
+  }
+  const std::vector<EntityId> owners = find_by_alias(name);
+  if (owners.size() == 1) return owners.front();
+  if (owners.size() > 1) {
+    throw Error(ErrorKind::kNotFound, fmt::format("'{}' may mean {} entities: {}", name,
+                                                  owners.size(), list_names(owners)));
   }
   if (const std::optional<EntityId> id = parse_id(name)) {
     if (*id < size()) return *id;

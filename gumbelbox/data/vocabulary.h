@@ -1,43 +1,33 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "gumbelbox/base/pair.h"
+#include "gumbelbox/data/name_table.h"
 
 namespace gumbelbox {
 
-/// Names of the entities, numbered from 0. Two entities may have one name (two films, one title).
-/// All names lie in one block of memory: a name costs its bytes and about 20 more.
+/// Names of the entities, numbered from 0, and other texts that users may ask for them by. Two
+/// entities may have one name (two films, one title).
 ///
 /// Threads: const functions may run at the same time.
-class Vocabulary {
+class Vocabulary : public NameTable {
  public:
-  /// Makes a new entity, whether or not the name is taken. Throws kInput beyond 2^32 - 1 entities.
-  /// REQUIRES: the name does not lie in this vocabulary's own memory.
-  EntityId add(std::string_view name);
+  /// Another text by which users may ask for an entity: an id, a synonym, a path. Several entities
+  /// may have the same. REQUIRES: id < size().
+  void add_alias(EntityId id, std::string_view text);
 
-  /// The first entity of this name, or a new one.
-  EntityId find_or_add(std::string_view name);
+  /// The aliases, numbered in the order in which they were added.
+  const NameTable& aliases() const noexcept { return aliases_; }
 
-  /// The first entity of this name.
-  std::optional<EntityId> find(std::string_view name) const noexcept;
+  /// The entity of an alias. REQUIRES: alias < aliases().size().
+  EntityId alias_owner(std::size_t alias) const noexcept { return alias_owners_[alias]; }
 
-  /// Brings what find() and find_or_add() of these names will read into the cache, for many names
-  /// at the same time. Changes nothing but the speed.
-  void prefetch(std::span<const std::string_view> names) const noexcept;
-
-  /// All entities of this name, in order.
-  std::vector<EntityId> find_all(std::string_view name) const;
-
-  /// The entity that a user means: by its exact name, else by its id written "#17".
-  /// Throws kNotFound: unknown, with the nearest names; or a name of several entities, with their
-  /// ids.
+  /// The entity that a user means: by its exact name, else by an alias, else by its id written
+  /// "#17". Throws kNotFound: unknown, with the nearest names; or a text that several entities
+  /// have, with their ids or names.
   EntityId require(std::string_view name) const;
 
   /// Up to `count` names that a user who typed `name` may have meant, best first; upper and lower
@@ -46,37 +36,14 @@ class Vocabulary {
   /// among equals the shorter first, then in the order of their bytes.
   std::vector<std::string_view> nearest(std::string_view name, std::size_t count) const;
 
-  /// Valid until the next entity is added. REQUIRES: id < size().
-  std::string_view name(EntityId id) const noexcept {
-    return {characters_.data() + begin_[id], begin_[id + 1] - begin_[id]};
-  }
-
-  std::size_t size() const noexcept { return begin_.size() - 1; }
-
-  /// Whether some name belongs to several entities, so that names alone do not tell them apart.
-  bool repeats_names() const noexcept { return !later_.empty(); }
-
-  friend bool operator==(const Vocabulary& left, const Vocabulary& right) noexcept {
-    return left.begin_ == right.begin_ && left.characters_ == right.characters_;
-  }
+  friend bool operator==(const Vocabulary&, const Vocabulary&) = default;
 
  private:
-  static constexpr EntityId kNone = ~EntityId{0};
+  std::vector<EntityId> find_by_alias(std::string_view text) const;
+  std::string list_names(const std::vector<EntityId>& ids) const;
 
-  struct Slot {
-    std::uint32_t tag = 0;  // part of the hash that does not choose the slot
-    EntityId id = kNone;
-  };
-
-  std::size_t slot_of(std::string_view name, std::size_t hash) const noexcept;
-  EntityId append(std::string_view name);
-  void make_room();
-
-  std::vector<char> characters_;
-  std::vector<std::size_t> begin_{0};  // size() + 1; where each name begins in characters_
-  std::vector<Slot> slots_;  // open addressing; a power of two, or none yet; first entity of a name
-  std::size_t used_ = 0;     // slots that hold an entity
-  std::vector<EntityId> later_;  // entities whose name an earlier one has
+  NameTable aliases_;
+  std::vector<EntityId> alias_owners_;  // one an alias
 };
 
 }  // namespace gumbelbox

@@ -9,10 +9,10 @@
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
-#include "gumbelbox/data/utf8.h"
 #include "gumbelbox/options/option_reader.h"
 #include "gumbelbox/options/option_writer.h"
 #include "gumbelbox/score/model_table.h"
+#include "gumbelbox/store/name_tensors.h"
 #include "gumbelbox/store/note_json.h"
 #include "gumbelbox/store/safetensors.h"
 #include "gumbelbox/store/sealed_file.h"
@@ -30,20 +30,6 @@ std::vector<float> column_block(const Table& rows, std::size_t offset, std::size
     values.insert(values.end(), part.begin(), part.end());
   }
   return values;
-}
-
-struct PackedNames {
-  std::string text;                   // all names, one behind the other
-  std::vector<std::int64_t> offsets;  // entities + 1
-};
-
-PackedNames pack_names(const Vocabulary& vocabulary) {
-  PackedNames packed{{}, {0}};
-  for (std::size_t id = 0; id < vocabulary.size(); ++id) {
-    packed.text += vocabulary.name(static_cast<EntityId>(id));
-    packed.offsets.push_back(static_cast<std::int64_t>(packed.text.size()));
-  }
-  return packed;
 }
 
 template <class Entries>
@@ -109,61 +95,6 @@ ModelOptions score_options(const Safetensors& file, const Model& model) {
     file.fail("its metadata 'model' and 'options' name different models");
   }
   return options;
-}
-
-std::string type_text(std::string_view dtype, std::span<const std::uint64_t> shape) {
-  return fmt::format("{} of shape [{}]", dtype, fmt::join(shape, ", "));
-}
-
-const Tensor& require_tensor(const Safetensors& file, std::string_view name, std::string_view dtype,
-                             const std::vector<std::uint64_t>& shape) {
-  const Tensor* tensor = file.find(name);
-  if (tensor == nullptr) file.fail(fmt::format("it has no tensor '{}'", name));
-  if (tensor->dtype != dtype || tensor->shape != shape) {
-    file.fail(fmt::format("tensor '{}' is {}, expected {}", name,
-                          type_text(tensor->dtype, tensor->shape), type_text(dtype, shape)));
-  }
-  return *tensor;
-}
-
-/// Entities + 1 numbers: where names begin, and where the last ends.
-std::vector<std::int64_t> read_name_offsets(const Safetensors& file) {
-  const Tensor* tensor = file.find("name_offsets");
-  if (tensor == nullptr) file.fail("it has no tensor 'name_offsets'");
-  if (tensor->dtype != "I64" || tensor->shape.size() != 1 || tensor->shape[0] == 0) {
-    file.fail(fmt::format("tensor 'name_offsets' is {}, expected I64 of shape [entities + 1]",
-                          type_text(tensor->dtype, tensor->shape)));
-  }
-  std::vector<std::int64_t> offsets(tensor->shape[0]);
-  std::memcpy(offsets.data(), tensor->bytes.data(), tensor->bytes.size());
-  return offsets;
-}
-
-Vocabulary read_names(const Safetensors& file) {
-  const std::vector<std::int64_t> offsets = read_name_offsets(file);
-  const Tensor* tensor = file.find("names");
-  const std::uint64_t size = tensor == nullptr ? 0 : tensor->bytes.size();
-  const std::span<const std::byte> bytes = require_tensor(file, "names", "U8", {size}).bytes;
-  const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-  if (offsets.front() != 0) {
-    file.fail(fmt::format("its names begin at byte {}, expected 0", offsets.front()));
-  }
-  if (offsets.back() != static_cast<std::int64_t>(size)) {
-    file.fail(fmt::format("its names end at byte {}, expected {}", offsets.back(), size));
-  }
-  Vocabulary vocabulary;
-  for (std::size_t i = 0; i + 1 < offsets.size(); ++i) {
-    if (offsets[i] > offsets[i + 1] || offsets[i + 1] > offsets.back()) {
-      file.fail(fmt::format("the name of entity {} lies at bytes {} to {} of {}", i, offsets[i],
-                            offsets[i + 1], size));
-    }
-    const std::string_view name =
-        text.substr(static_cast<std::size_t>(offsets[i]),
-                    static_cast<std::size_t>(offsets[i + 1] - offsets[i]));
-    if (!is_utf8(name)) file.fail(fmt::format("the name of entity {} is not UTF-8", i));
-    vocabulary.add(name);
-  }
-  return vocabulary;
 }
 
 void check_numbers(const Safetensors& file, const TensorPart& part, std::size_t entity,
@@ -247,11 +178,13 @@ std::vector<Pair> read_edges(const Safetensors& file, std::size_t entities) {
 }  // namespace
 
 void save_model(const Model& model, const std::string& path) {
-  const PackedNames packed = pack_names(model.vocabulary);
+  const PackedNames names(model.vocabulary);
+  const PackedNames aliases(model.vocabulary.aliases());
+  const bool has_aliases = model.vocabulary.aliases().size() > 0;
   // The widest numbers first and the text last, so that every number lies at a multiple of its
   // size.
-  std::vector<Tensor> tensors{
-      {"name_offsets", "I64", {packed.offsets.size()}, std::as_bytes(std::span(packed.offsets))}};
+  std::vector<Tensor> tensors{names.offsets("name_offsets")};
+  if (has_aliases) tensors.push_back(aliases.offsets("alias_offsets"));
   const std::vector<TensorPart> parts = parts_of(model);
   std::vector<std::vector<float>> blocks;
   std::size_t offset = 0;
@@ -272,7 +205,15 @@ void save_model(const Model& model, const std::string& path) {
     }
     tensors.push_back({"edges", "I32", {model.edges.size(), 2}, std::as_bytes(std::span(ids))});
   }
-  tensors.push_back({"names", "U8", {packed.text.size()}, std::as_bytes(std::span(packed.text))});
+  std::vector<std::int32_t> owners;
+  if (has_aliases) {
+    for (std::size_t i = 0; i < model.vocabulary.aliases().size(); ++i) {
+      owners.push_back(static_cast<std::int32_t>(model.vocabulary.alias_owner(i)));
+    }
+    tensors.push_back({"alias_entities", "I32", {owners.size()}, std::as_bytes(std::span(owners))});
+  }
+  tensors.push_back(names.text("names"));
+  if (has_aliases) tensors.push_back(aliases.text("aliases"));
   write_sealed_file(kFormat, tensors, metadata_of(model), path);
 }
 
@@ -283,7 +224,7 @@ Model load_model(const std::string& path) {
   read_provenance(file, model);
   model.kind = read_kind(file, version);
   model.score = score_options(file, model);
-  model.vocabulary = read_names(file);
+  model.vocabulary = read_vocabulary(file);
   model.rows = read_rows(file, model);
   if (version > 1 && model.kind == DataKind::kHierarchy) {
     model.edges = read_edges(file, model.vocabulary.size());
