@@ -89,6 +89,14 @@ std::optional<std::uint64_t> find_number(std::string_view cell) noexcept {
   return number;
 }
 
+std::optional<double> find_real(std::string_view cell) noexcept {
+  double number = 0;
+  const char* const cell_end = cell.data() + cell.size();
+  const auto [end, error] = std::from_chars(cell.data(), cell_end, number);
+  if (error != std::errc() || end != cell_end) return {};
+  return number;
+}
+
 std::optional<EntityId> find_id(std::string_view cell, std::size_t entities) noexcept {
   const std::optional<std::uint64_t> id = find_number(cell);
   if (!id || *id >= entities) return {};

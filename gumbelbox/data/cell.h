@@ -33,6 +33,9 @@ std::string separator_hint(std::string_view line);
 /// A number without sign; nothing for anything else, also beyond 64 bits.
 std::optional<std::uint64_t> find_number(std::string_view cell) noexcept;
 
+/// A number in a text, with sign, point and exponent as may be; nothing for anything else.
+std::optional<double> find_real(std::string_view cell) noexcept;
+
 /// The id in a cell; nothing if it is none below `entities`.
 std::optional<EntityId> find_id(std::string_view cell, std::size_t entities) noexcept;
 

@@ -7,6 +7,7 @@
 
 #include "gumbelbox/data/data_kind.h"
 #include "gumbelbox/data/edge_list.h"
+#include "gumbelbox/data/table_form.h"
 #include "gumbelbox/data/vocabulary.h"
 
 namespace gumbelbox {
@@ -14,8 +15,9 @@ namespace gumbelbox {
 struct EdgeFile {
   EdgeList edges;
   DataKind kind = DataKind::kHierarchy;
+  std::string form;  ///< what the file was taken for
   DroppedEdges dropped;
-  std::vector<std::string> notes;  ///< what the user should know: a header, quotes, drops
+  std::vector<std::string> notes;  ///< what the user should know: columns in doubt, quotes, drops
 };
 
 struct EdgeFileOptions {
@@ -29,19 +31,18 @@ struct EdgeFileOptions {
   std::size_t most_examples = 0;
 };
 
-/// Reads a file of tab-separated columns `a b`, `a b p` or `a b p n_ab n_b`, plain or gzip, "-" for
-/// standard input. Every line has as many columns as the first. Blank lines and lines that begin
-/// with '#' are skipped; those of them that have tabs are counted in a note. The first line may be
-/// a header such as `parent child`; one that puts the child first swaps the columns. The columns of
-/// a hierarchy after the second are ignored. docs/data_formats.md has the details.
-///
-/// Here a and b are names, without the blanks around them and the double quotes of a spreadsheet; a
-/// new name becomes a new entity, in the order of first appearance. Throws kIo, and kInput with the
-/// line for bad content.
-EdgeFile read_edges_by_name(const std::string& path, Vocabulary& vocabulary,
+/// Reads records of edges or probabilities, as `form` has them: every record has as many cells as
+/// the first, but for empty ones at its end. A new name becomes a new entity, in the order of first
+/// appearance. A line may say that its child has no parent (missing_parent.h). Where nobody has
+/// said which column is the parent, and every line begins with another name while the second
+/// repeats, the child comes first (column_order.h). Throws kIo, and kInput with the line for bad
+/// content. docs/data_formats.md has the details.
+EdgeFile read_edges_by_name(TextFile file, const TableForm& form, Vocabulary& vocabulary,
                             const EdgeFileOptions& options = {});
 
-/// The same with ids below `entities` for a and b.
+/// Reads a file of tab-separated columns `a b`, `a b p` or `a b p n_ab n_b` with ids below
+/// `entities` for a and b, plain or gzip. The first line may be a header; one that puts the child
+/// first swaps the columns. The columns of a hierarchy after the second are ignored.
 EdgeFile read_edges_by_id(const std::string& path, std::size_t entities,
                           const EdgeFileOptions& options = {});
 

@@ -19,6 +19,10 @@ Vocabulary name_entities(std::size_t entities, const EntityTexts& texts) {
   Vocabulary vocabulary;
   for (EntityId id = 0; id < entities; ++id) {
     const std::string_view name = names.name(name_of[id]);
+    if (!repeats[name_of[id]] && !texts.full_is_alias) {
+      vocabulary.add(name);
+      continue;
+    }
     const std::string full = texts.full(id);
     const bool alone = !repeats[name_of[id]];
     vocabulary.add(alone ? name : full);

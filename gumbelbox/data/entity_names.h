@@ -14,6 +14,7 @@ struct EntityTexts {
   std::function<std::string_view(EntityId)>
       name;                                   ///< short, perhaps that of several: "Accessories"
   std::function<std::string(EntityId)> full;  ///< of this one alone: "Shoes > Accessories"
+  bool full_is_alias = true;                  ///< users may ask by it wherever the name will do
 };
 
 /// Calls every entity by its name where no other has it, else by its full text. Whichever of the

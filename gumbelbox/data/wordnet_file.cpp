@@ -221,6 +221,14 @@ std::optional<EntityId> find_single_root(std::size_t entities, const std::vector
 
 }  // namespace
 
+bool is_wordnet_folder(const std::string& folder) {
+  std::error_code error;
+  const auto has = [&](const char* name) {
+    return std::filesystem::exists(std::filesystem::path(folder) / name, error);
+  };
+  return (has("data.noun") || has("data.noun.gz")) && !has("train.tsv") && !has("train.tsv.gz");
+}
+
 WordnetFiles find_wordnet_files(const std::string& path) {
   namespace fs = std::filesystem;
   std::error_code error;  // what cannot be looked at fails when it is read, with the reason
@@ -257,6 +265,7 @@ Taxonomy read_wordnet(const WordnetFiles& files, bool keep_root) {
 
   Taxonomy taxonomy;
   taxonomy.file = files.data;
+  taxonomy.form = "nouns of WordNet, edges from hypernyms and instance hypernyms";
   std::string root_name;
   for (EntityId id = 0; id < entities; ++id) {
     const Synset& synset = synsets.list[id];

@@ -12,6 +12,9 @@ struct WordnetFiles {
   std::string index;  ///< index.noun: the senses of each lemma, in order
 };
 
+/// Whether a folder has data.noun, plain or with `.gz` added, and no `train.tsv`.
+bool is_wordnet_folder(const std::string& folder);
+
 /// The files that a user means by a folder or by the path of data.noun, each perhaps with `.gz`
 /// added; the index lies beside the data. Throws kInput, saying what is expected where.
 WordnetFiles find_wordnet_files(const std::string& path);

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+
+#include "gumbelbox/data/table_sample.h"
+
+namespace gumbelbox {
+
+// Text that is no hierarchy: what it looks like, and what to do with it. All throw kInput, with the
+// first line that shows it.
+
+/// Whether the first record has titles of a user and of what was rated.
+bool has_rating_titles(const TableSample& sample);
+
+/// Refuses records with such titles; does nothing for others.
+void refuse_ratings(const TableSample& sample, const std::string& file);
+
+/// Refuses records of which it is not clear what their columns are.
+[[noreturn]] void refuse_table(const TableSample& sample, const std::string& file);
+
+/// Refuses lines of one cell.
+[[noreturn]] void refuse_lines(const TableSample& sample, const std::string& file);
+
+}  // namespace gumbelbox

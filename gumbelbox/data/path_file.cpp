@@ -1,0 +1,99 @@
+#include "gumbelbox/data/path_file.h"
+
+#include <optional>
+#include <utility>
+
+#include "gumbelbox/base/error.h"
+#include "gumbelbox/base/format.h"
+#include "gumbelbox/data/cell.h"
+#include "gumbelbox/data/path_tree.h"
+#include "gumbelbox/data/record_check.h"
+
+namespace gumbelbox {
+namespace {
+
+using Cells = std::span<const std::string_view>;
+using Steps = std::vector<std::string_view>;
+
+/// The cells of levels up to the first that is empty.
+Steps steps_of_levels(Cells cells, const std::vector<std::size_t>& levels,
+                      const RecordPlace& place) {
+  Steps steps;
+  bool ended = false;
+  for (const std::size_t level : levels) {
+    const std::string_view cell = level < cells.size() ? cells[level] : std::string_view();
+    if (ended && !cell.empty()) {
+      place.fail(fmt::format("expected no level behind an empty one, got {}", in_quotes(cell)));
+    }
+    ended = ended || cell.empty();
+    if (!ended) steps.push_back(cell);
+  }
+  return steps;
+}
+
+/// Reads the records into a tree, with the aliases that they give to its nodes.
+class PathReader {
+ public:
+  explicit PathReader(const TableForm& form) : form_(form), tree_(form.path_form) {}
+
+  void add(const RecordPlace& place, Cells cells) {
+    const bool levels = form_.path.size() > 1;
+    if (!levels) check_columns(place, cells, form_);
+    std::string_view number;
+    const Steps steps = levels ? steps_of_levels(cells, form_.path, place)
+                               : steps_of_path(place, cells[form_.path.front()], number);
+    for (const std::string_view step : steps) {
+      if (const auto complaint = name_complaint(step)) place.fail(*complaint);
+    }
+    if (steps.empty()) {
+      ++empty_;
+      return;
+    }
+    const EntityId node = tree_.add(steps);
+    if (!number.empty()) numbers_.push_back({node, std::string(number)});
+  }
+
+  Taxonomy finish(const std::string& file) {
+    Taxonomy taxonomy{
+        .file = file, .form = form_.text, .vocabulary = tree_.vocabulary(), .edges = tree_.edges()};
+    for (const auto& [node, number] : numbers_) taxonomy.vocabulary.add_alias(node, number);
+    taxonomy.left_out.push_back(
+        {"empty_paths", "record without a path", "records without a path", empty_});
+    return taxonomy;
+  }
+
+ private:
+  Steps steps_of_path(const RecordPlace& place, std::string_view path,
+                      std::string_view& number) const {
+    if (path.empty()) return {};
+    if (form_.path_form.numbered) number = take_number(path);
+    const std::optional<Steps> steps = split_path(path, form_.path_form.separator);
+    if (!steps) {
+      place.fail(fmt::format("expected a name between two {}, got {}",
+                             in_quotes(trim(form_.path_form.separator)), in_quotes(path)));
+    }
+    return steps->front().empty() ? Steps{} : *steps;
+  }
+
+  const TableForm& form_;
+  PathTree tree_;
+  std::vector<std::pair<EntityId, std::string>> numbers_;
+  std::size_t empty_ = 0;
+};
+
+}  // namespace
+
+Taxonomy read_paths(TextFile file, const TableForm& form) {
+  RecordReader records(LineReader(std::move(file)), form.record);
+  PathReader reader(form);
+  bool header = form.header;
+  while (records.fill()) {
+    for (std::size_t i = 0; i < records.size(); ++i) {
+      if (std::exchange(header, false)) continue;
+      reader.add({records.name(), records.line(i)}, records.cells(i));
+    }
+  }
+  return reader.finish(records.name());
+}
+
+}  // namespace gumbelbox

@@ -1,0 +1,160 @@
+#include "gumbelbox/data/record_reader.h"
+
+#include <optional>
+
+#include "gumbelbox/base/error.h"
+#include "gumbelbox/base/format.h"
+#include "gumbelbox/data/cell.h"
+
+namespace gumbelbox {
+namespace {
+
+void split_plain(std::string_view line, char separator, std::vector<std::string_view>& cells) {
+  while (true) {
+    const std::size_t length = separator == 0 ? line.npos : line.find(separator);
+    cells.push_back(trim(line.substr(0, length)));
+    if (length == line.npos) return;
+    line.remove_prefix(length + 1);
+  }
+}
+
+/// Cells between tabs are quoted as a whole or not at all: names such as 5" pipe are common there.
+void split_and_unquote(std::string_view line, char separator, std::vector<std::string_view>& cells,
+                       std::deque<std::string>& unquoted) {
+  const std::size_t first = cells.size();
+  split_plain(line, separator, cells);
+  for (std::size_t i = first; i < cells.size(); ++i) {
+    if (!cells[i].starts_with('"')) continue;
+    if (std::optional<std::string> text = unquote(cells[i])) {
+      cells[i] = trim(unquoted.emplace_back(*std::move(text)));
+    }
+  }
+}
+
+struct QuotedCell {
+  std::size_t end;       // of its text, where the closing quote stands
+  std::size_t next;      // behind the separator that follows; npos at the end of the line
+  bool doubled = false;  // quotes inside
+};
+
+/// The cell whose opening quote stands at `begin`; nothing if it does not close. A quote that
+/// neither a quote nor a separator follows belongs to the text.
+std::optional<QuotedCell> find_quoted(std::string_view line, std::size_t begin, char separator) {
+  bool doubled = false;
+  std::size_t from = begin + 1;
+  while (true) {
+    const std::size_t quote = line.find('"', from);
+    if (quote == line.npos) return {};
+    if (quote + 1 < line.size() && line[quote + 1] == '"') {
+      doubled = true;
+      from = quote + 2;
+      continue;
+    }
+    const std::size_t after = line.find_first_not_of(' ', quote + 1);
+    if (after == line.npos) return QuotedCell{quote, line.npos, doubled};
+    if (line[after] == separator) return QuotedCell{quote, after + 1, doubled};
+    from = quote + 1;
+  }
+}
+
+std::string with_single_quotes(std::string_view text) {
+  std::string result;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    result += text[i];
+    if (text[i] == '"' && i + 1 < text.size() && text[i + 1] == '"') ++i;
+  }
+  return result;
+}
+
+bool split_quoted(std::string_view line, char separator, std::vector<std::string_view>& cells,
+                  std::deque<std::string>& unquoted) {
+  std::size_t begin = 0;
+  while (begin != line.npos) {
+    const std::size_t text = line.find_first_not_of(' ', begin);
+    if (text == line.npos || line[text] != '"') {
+      const std::size_t end = line.find(separator, begin);
+      cells.push_back(trim(line.substr(begin, end == line.npos ? end : end - begin)));
+      begin = end == line.npos ? end : end + 1;
+      continue;
+    }
+    const std::optional<QuotedCell> cell = find_quoted(line, text, separator);
+    if (!cell) return true;
+    const std::string_view inside = line.substr(text + 1, cell->end - text - 1);
+    cells.push_back(
+        trim(cell->doubled ? unquoted.emplace_back(with_single_quotes(inside)) : inside));
+    begin = cell->next;
+  }
+  return false;
+}
+
+}  // namespace
+
+bool split_record(std::string_view line, const RecordForm& form,
+                  std::vector<std::string_view>& cells, std::deque<std::string>& unquoted) {
+  if (!form.quotes || line.find('"') == line.npos) {
+    split_plain(line, form.separator, cells);
+    return false;
+  }
+  if (form.separator == '\t' || form.separator == 0) {
+    split_and_unquote(line, form.separator, cells, unquoted);
+    return false;
+  }
+  return split_quoted(line, form.separator, cells, unquoted);
+}
+
+bool says_nothing(std::string_view line) noexcept {
+  return line.starts_with('#') || line.find_first_not_of(" \t") == line.npos;
+}
+
+/// Keeps the text of one record, with the lines that its quotes reach over.
+void RecordReader::read_record(std::string_view line) {
+  constexpr std::size_t kMostLines = 100;  // a name has few; a forgotten quote swallows the file
+  const std::size_t number = lines_.number();
+  const std::size_t begin = text_.size();
+  text_.append(line);
+  if (form_.quotes && form_.separator != '\t' && line.find('"') != line.npos) {
+    std::vector<std::string_view> cells;
+    std::deque<std::string> unquoted;
+    while (split_record(std::string_view(text_).substr(begin), form_, cells, unquoted)) {
+      if (lines_.number() - number == kMostLines || !lines_.next(line)) {
+        throw Error(ErrorKind::kInput,
+                    fmt::format("{}:{}: a double quote opens here and does not close; a quote "
+                                "inside a quoted cell is doubled",
+                                lines_.name(), number));
+      }
+      text_ += ' ';
+      text_.append(line);
+      cells.clear();
+    }
+  }
+  records_.push_back({number, text_.size()});
+}
+
+bool RecordReader::fill() {
+  constexpr std::size_t kRecords = 64;
+  constexpr std::size_t kBytes = 1 << 16;
+  text_.clear();
+  records_.clear();
+  cells_.clear();
+  unquoted_.clear();
+  std::string_view line;
+  while (records_.size() < kRecords && text_.size() < kBytes && lines_.next(line)) {
+    if (says_nothing(line)) {
+      const char separator = form_.separator;
+      skipped_ += line.starts_with('#') && separator != 0 && line.find(separator) != line.npos;
+      continue;
+    }
+    read_record(line);
+  }
+  std::size_t begin = 0;
+  for (Record& record : records_) {
+    split_record(std::string_view(text_).substr(begin, record.text_end - begin), form_, cells_,
+                 unquoted_);
+    record.cells_end = cells_.size();
+    begin = record.text_end;
+  }
+  if (form_.separator == '\t') unquoted_count_ += unquoted_.size();
+  return !records_.empty();
+}
+
+}  // namespace gumbelbox

@@ -1,0 +1,78 @@
+#pragma once
+
+#include <cstddef>
+#include <deque>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "gumbelbox/base/line_reader.h"
+
+namespace gumbelbox {
+
+/// How a line is cut into cells.
+struct RecordForm {
+  /// 0: the whole line is one cell.
+  char separator = '\t';
+
+  /// Cells that a spreadsheet wrote in double quotes lose them. Between commas and the like they
+  /// may hold the separator and line ends, which become blanks.
+  bool quotes = true;
+};
+
+/// Cuts a line into cells without the blanks around them, and appends these. Cells lie in the line,
+/// or in `unquoted` if quotes inside them were doubled. Returns whether quotes are still open at
+/// the end of the line, so that the record goes on in the next.
+bool split_record(std::string_view line, const RecordForm& form,
+                  std::vector<std::string_view>& cells, std::deque<std::string>& unquoted);
+
+/// Whether a line is blank or a comment, which begins with '#'.
+bool says_nothing(std::string_view line) noexcept;
+
+/// Reads a table some records at a time, so that names can be looked up together. Blank lines and
+/// comments are skipped.
+class RecordReader {
+ public:
+  RecordReader(LineReader lines, RecordForm form) : lines_(std::move(lines)), form_(form) {}
+
+  /// Reads on; false at the end. Throws as LineReader does, and kInput for quotes that never close.
+  bool fill();
+
+  /// Of the records that the last fill() read.
+  std::size_t size() const noexcept { return records_.size(); }
+  std::size_t line(std::size_t record) const noexcept { return records_[record].line; }
+  std::span<const std::string_view> cells(std::size_t record) const noexcept {
+    const std::size_t begin = record == 0 ? 0 : records_[record - 1].cells_end;
+    return std::span(cells_).subspan(begin, records_[record].cells_end - begin);
+  }
+
+  /// How messages call the file.
+  const std::string& name() const noexcept { return lines_.name(); }
+
+  /// Comments so far that have cells.
+  std::size_t skipped() const noexcept { return skipped_; }
+
+  /// Cells so far that were in quotes though no separator asked for them.
+  std::size_t unquoted() const noexcept { return unquoted_count_; }
+
+ private:
+  struct Record {
+    std::size_t line;
+    std::size_t text_end;
+    std::size_t cells_end = 0;
+  };
+
+  void read_record(std::string_view line);
+
+  LineReader lines_;
+  RecordForm form_;
+  std::string text_;
+  std::vector<Record> records_;
+  std::vector<std::string_view> cells_;
+  std::deque<std::string> unquoted_;
+  std::size_t skipped_ = 0;
+  std::size_t unquoted_count_ = 0;
+};
+
+}  // namespace gumbelbox
