@@ -139,18 +139,19 @@ def quality(outcomes, model, beta, dim):
 
 def document(outcomes):
     stops = {point: outcome.stop for point, outcome in outcomes.items() if outcome.stop}
-    epochs = "; ".join(f"{count} epochs in {numbers(dim for dim in EPOCHS if EPOCHS[dim] == count)} dimensions"
+    epochs = "; ".join(f"{count} in {numbers(dim for dim in EPOCHS if EPOCHS[dim] == count)} dimensions"
                        for count in sorted(set(EPOCHS.values()), reverse=True))
-    text = f"""Scales {numbers(BETAS)} (for `gumbel` both at once; `hard` has none), learning rates {numbers(RATES)},
-dimensions {numbers(EPOCHS)}; {epochs}; else the default options.
+    text = f"""Scales: {numbers(BETAS)} (`gumbel` uses one value for both; `hard` has none).
+Learning rates: {numbers(RATES)}. Dimensions: {numbers(EPOCHS)}.
+Epochs: {epochs}. Other options have their defaults.
 
-{len(outcomes)} points; {len(stops)} stop ({len(stops) / len(outcomes):.1%}), {len(outcomes) - len(stops)} leave a model file in which every number is finite.
+Of {len(outcomes)} points {len(stops)} stop ({len(stops) / len(outcomes):.1%}); {len(outcomes) - len(stops)} leave a model file in which every number is finite.
 
 """
     for point, message in stops.items():
         text += f"- {say(point)}: {message}\n"
     text += "\n" if stops else ""
-    text += "Strict MRR, best / median of the learning rates:\n\n"
+    text += "Strict MRR, best / median over the learning rates:\n\n"
     text += "| model | scale | " + " | ".join(f"dim {dim}" for dim in EPOCHS) + " |\n"
     text += "| --- | --- |" + " --- |" * len(EPOCHS) + "\n"
     for model, option in SCALE.items():

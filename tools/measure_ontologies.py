@@ -18,7 +18,7 @@ import time
 NAMES = {"go": "Gene Ontology", "chebi": "ChEBI, chemicals", "so": "Sequence Ontology", "pathway": "Pathway Ontology"}
 DIMS = (5, 20)
 SECTION = re.compile(r"(<!-- ontologies -->\n).*?(<!-- end -->)", re.DOTALL)
-HEAD = """| ontology | terms | edges | terms with several parents | dim | F1 | calibration error | wrong | seconds |
+HEAD = """| ontology | terms | edges | terms with several parents | dim | F1 | calibration error | wrong answers | seconds |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 """
 

@@ -85,8 +85,9 @@ def peers(program):
             rows.append([*ours, row["note"], ""])
         else:
             rows.append([*ours, f"{row['peer_pairs_per_second'] / 1e6:.3f}", f"{row['ratio']:.1f}"])
-    return markdown(["work", "threads", "ours, million pairs/s", "peer", "peer, million pairs/s", "ratio"],
-                    rows) + f"\nRounds in turn: {comparison['rounds']}; load before: {comparison['load']:.1f}.\n"
+    head = ["benchmark", "threads", "ours, million pairs/s", "peer", "peer, million pairs/s", "ratio"]
+    return markdown(head, rows) + (f"\nMedians of {comparison['rounds']} rounds in turns; "
+                                   f"load before: {comparison['load']:.1f}.\n")
 
 
 def standard(program):
@@ -95,7 +96,7 @@ def standard(program):
     for result in json.loads(answer.stdout)["results"]:
         rows.append([result["name"], str(result["threads"]), millions(result),
                      f"{1e3 * result['seconds']:.2f} ms", f"{100 * result['spread']:.0f}%"])
-    return markdown(["work", "threads", "million pairs/s", "one takes", "spread"], rows)
+    return markdown(["benchmark", "threads", "million pairs/s", "time", "spread"], rows)
 
 
 def at_once(program, name):
@@ -118,8 +119,8 @@ def threads(program):
         two = f"{statistics.median(b / a for a, b in zip(alone, threaded)):.2f}" if threaded else ""
         rows.append([name, f"{statistics.median(alone) / 1e6:.1f}", two,
                      f"{statistics.median(b / a for a, b in zip(alone, apart)):.2f}"])
-    return markdown(["work", "one thread, million pairs/s", "two threads, times that",
-                     "two programs at once, times that"], rows)
+    return markdown(["benchmark", "one thread, million pairs/s", "speedup, two threads",
+                     "speedup, two programs at once"], rows)
 
 
 def instructions(program):
@@ -190,7 +191,7 @@ def dimensions(program):
         if before:
             slope = f"{1e3 * (result['seconds'] - before['seconds']) / (dim - dim_before):.2f}"
         rows.append([str(dim), f"{1e3 * result['seconds']:.1f}", slope, millions(result)])
-    return markdown(["dimensions", "step, ms", "more for each dimension, ms", "million pairs/s"], rows)
+    return markdown(["dimensions", "step, ms", "per further dimension, ms", "million pairs/s"], rows)
 
 
 def entities(program):

@@ -244,7 +244,7 @@ void add_rows(Report& report, const Example& example, const std::string& name, c
     report.rows.push_back({name, fmt::format("{}: {}", example.name, what), {}, ours});
   };
   row("largest slope of the loss by a shift, at the start", shift);
-  row("most that a centre moves along an axis", moved);
+  row("largest move of a centre along an axis", moved);
   row("distance of centres, first dimension", std::abs(end[0].centre[0] - end[1].centre[0]));
   row("distance of centres, second dimension", std::abs(end[0].centre[1] - end[1].centre[1]));
   double least = end[0].half[0];

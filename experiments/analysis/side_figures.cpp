@@ -113,9 +113,9 @@ void add_softplus_figure(Report& report) {
     report.rows.push_back({name, metric, paper, ours});
   };
   row("softplus", "largest |error| / beta", 0.0617013, highest.value);
-  row("softplus", "gap / beta of it", {}, highest.place);
+  row("softplus", "gap / beta at the largest |error|", {}, highest.place);
   row("softplus", "most negative error / beta", {}, -lowest.value);
-  row("softplus", "gap / beta of it, negative", {}, lowest.place);
+  row("softplus", "gap / beta at the most negative error", {}, lowest.place);
   row("exact side", "m(1) for beta = 1", {}, exact_side(1));
   row("exact side", "m(10) for beta = 1", {}, exact_side(10));
   row("exact side", "gap / beta from which m(gap) < gap", {}, crossing_of_the_gap());

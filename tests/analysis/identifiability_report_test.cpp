@@ -12,7 +12,7 @@ TEST(IdentifiabilityReport, ShowsWhatSmoothCannotAndGumbelCan) {
   const auto of = [&](const char* model, const char* metric) {
     return ours(report, model, metric);
   };
-  EXPECT_EQ(of("smooth", "cross: most that a centre moves along an axis"), 0);
+  EXPECT_EQ(of("smooth", "cross: largest move of a centre along an axis"), 0);
   EXPECT_GE(of("gumbel", "cross: distance of centres, first dimension"), 0.5);
   EXPECT_GE(of("gumbel", "cross: distance of centres, second dimension"), 0.5);
   EXPECT_EQ(of("smooth", "containment: P(A | B) at the end"), 1);

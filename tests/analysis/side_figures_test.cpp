@@ -11,9 +11,9 @@ TEST(SoftplusError, HasTheExtremesOfTheReferenceProtocol) {
   Report report;
   add_softplus_figure(report);
   EXPECT_NEAR(ours(report, "softplus", "largest |error| / beta"), 0.0617012, 5e-8);
-  EXPECT_NEAR(ours(report, "softplus", "gap / beta of it"), -0.762, 5e-4);
+  EXPECT_NEAR(ours(report, "softplus", "gap / beta at the largest |error|"), -0.762, 5e-4);
   EXPECT_NEAR(ours(report, "softplus", "most negative error / beta"), -0.0506, 5e-5);
-  EXPECT_NEAR(ours(report, "softplus", "gap / beta of it, negative"), 2.53, 5e-3);
+  EXPECT_NEAR(ours(report, "softplus", "gap / beta at the most negative error"), 2.53, 5e-3);
   EXPECT_EQ(find_row(report, "softplus", "largest |error| / beta").paper, 0.0617013);
 }
 

@@ -89,7 +89,7 @@ class Main(unittest.TestCase):
 
         well, printed, document = self.run_main(measure)
         self.assertTrue(well, printed)
-        self.assertIn("680 points; 4 stop (0.6%), 676 leave a model file in which every number is finite.", document)
+        self.assertIn("Of 680 points 4 stop (0.6%); 676 leave a model file in which every number is finite.", document)
         self.assertIn(f"- hard, learning rate 1, dim 50: {CLEAR}\n", document)
         self.assertIn("| gumbel | 0.0001 | 1.000 / 0.500 | 1.000 / 0.500 | 1.000 / 0.500 | 1.000 / 0.500 |\n", document)
         self.assertNotIn("old", document)
