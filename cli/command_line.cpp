@@ -114,10 +114,10 @@ CommandLine parse_command_line(const std::vector<std::string>& words, const Opti
     const bool given = option->count() == 1;
     if (given) line.given[entry->name] = {option->results().front(), where};
     if (!is_positional(entry->name)) continue;
-    expected += " " + where;
+    expected += entry->may_be_missing ? fmt::format(" [{}]", where) : " " + where;
     if (given)
       got += fmt::format("{}'{}'", got.empty() ? ", got " : " ", option->results().front());
-    complete = complete && given;
+    complete = complete && (given || entry->may_be_missing);
   }
   if (!complete) refuse("expected" + expected + got + "; --help explains");
   return line;

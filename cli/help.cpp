@@ -142,7 +142,7 @@ std::string command_help(const Command& command) {
   const OptionList list = command.options();
   for (const OptionEntry& entry : list.entries()) {
     if (is_positional(entry.name)) {
-      usage += " " + entry.name;
+      usage += entry.may_be_missing ? fmt::format(" [{}]", entry.name) : " " + entry.name;
       arguments.push_back(option_row(entry));
       continue;
     }

@@ -1,8 +1,10 @@
 #include <cmath>
 #include <functional>
+#include <optional>
 #include <ostream>
 #include <vector>
 
+#include "cli/batch.h"
 #include "cli/commands.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/data/cell.h"
@@ -15,7 +17,8 @@ namespace {
 
 struct NeighboursOptions {
   std::string model;
-  std::string name;
+  std::optional<std::string> name;
+  BatchFlags batch;
   int k = 10;
   double at_least = 0;
   bool json = false;
@@ -27,6 +30,7 @@ void describe(NeighboursOptions& o, Visit&& field) {
   field("NAME", o.name, AnyText{},
         "entity that is asked about, or #17 for the one with id 17; -- goes before a name that "
         "begins with -");
+  describe(o.batch, field);
   field("k", o.k, Range{1, 1'000'000}, "how many answers");
   field("at-least", o.at_least, RealRange{0, 1}, "leave answers that are less likely out");
   field("json", o.json, Flag{}, "print the result as one JSON object");
@@ -41,13 +45,13 @@ OptionList options() {
 using Search = std::vector<Answer> (QueryEngine::*)(EntityId, std::size_t, double) const;
 
 /// The k best answers that are at least so likely.
-using Ask = std::function<std::vector<Answer>(std::size_t k, double at_least)>;
+using AskForBest = std::function<std::vector<Answer>(std::size_t k, double at_least)>;
 
 double probability(const Answer& answer) { return std::exp(answer.log_probability); }
 
 /// Tells how many likely answers there are besides those that are shown because no count was given.
 void remark_on_others(const std::vector<Answer>& shown, const Vocabulary& vocabulary,
-                      const Ask& ask, Console& console) {
+                      const AskForBest& ask, Console& console) {
   constexpr double kLikely = 0.5;
   if (shown.empty() || probability(shown.back()) < kLikely) return;
   const std::size_t others = ask(vocabulary.size(), kLikely).size() - shown.size();
@@ -58,7 +62,7 @@ void remark_on_others(const std::vector<Answer>& shown, const Vocabulary& vocabu
 }
 
 /// Tells that nothing is as likely as was asked for, and how likely the likeliest is.
-void remark_on_none(double at_least, const Vocabulary& vocabulary, const Ask& ask,
+void remark_on_none(double at_least, const Vocabulary& vocabulary, const AskForBest& ask,
                     Console& console) {
   console.err << fmt::format("gumbelbox: nothing has P of at least {}", at_least);
   for (const Answer& best : ask(1, 0)) {
@@ -68,21 +72,30 @@ void remark_on_none(double at_least, const Vocabulary& vocabulary, const Ask& as
   console.err << '\n';
 }
 
-void answer(Arguments& arguments, Console& console, Search search) {
-  const auto o = arguments.read_all<NeighboursOptions>();
-  const Model model = load_model(o.model);
-  const EntityId entity = model.vocabulary.require(o.name);
+/// How many answers are looked for, and how likely they must be.
+struct Limits {
+  std::size_t k;
+  double at_least;
+  bool chosen_by_us;  // neither was given
+};
+
+Limits limits(const Arguments& arguments, const NeighboursOptions& o, const Model& model) {
   const bool all = arguments.has("at-least") && !arguments.has("k");
-  const std::size_t k = all ? model.vocabulary.size() : static_cast<std::size_t>(o.k);
-  const QueryEngine engine(model);
-  const Ask ask = [&](std::size_t most, double at_least) {
-    return (engine.*search)(entity, most, at_least);
-  };
   const bool chosen_by_us = !arguments.has("k") && !arguments.has("at-least");
   // A page of answers with P = 0.0000 is no answer; programs get what they count on.
   constexpr double kShownAsZero = 5e-5;
-  const double at_least = chosen_by_us && !o.json ? kShownAsZero : o.at_least;
-  const std::vector<Answer> answers = ask(k, at_least);
+  return {all ? model.vocabulary.size() : static_cast<std::size_t>(o.k),
+          chosen_by_us && !o.json ? kShownAsZero : o.at_least, chosen_by_us};
+}
+
+void answer_one(const NeighboursOptions& o, const Limits& limits, const Model& model, Search search,
+                Console& console) {
+  const EntityId entity = model.vocabulary.require(*o.name);
+  const QueryEngine engine(model);
+  const AskForBest ask = [&](std::size_t most, double at_least) {
+    return (engine.*search)(entity, most, at_least);
+  };
+  const std::vector<Answer> answers = ask(limits.k, limits.at_least);
   if (o.json) {
     console.out << answers_json(answers, model.vocabulary).dump() << '\n';
     return;
@@ -90,11 +103,43 @@ void answer(Arguments& arguments, Console& console, Search search) {
   for (const Answer& found : answers) {
     console.out << fmt::format("{}\t{:.4f}\n", model.vocabulary.name(found.id), probability(found));
   }
-  if (answers.empty() && at_least > 0) {
-    remark_on_none(at_least, model.vocabulary, ask, console);
-  } else if (chosen_by_us) {
+  if (answers.empty() && limits.at_least > 0) {
+    remark_on_none(limits.at_least, model.vocabulary, ask, console);
+  } else if (limits.chosen_by_us) {
     remark_on_others(answers, model.vocabulary, ask, console);
   }
+}
+
+void answer_many(const NeighboursOptions& o, const Limits& limits, const Model& model,
+                 Search search, Console& console) {
+  using Answers = std::vector<Answer>;
+  const QueryEngine engine(model);
+  const BatchForm<Answers> form{
+      .key = "name",
+      .as_json = o.json,
+      .text =
+          [&](const std::string& asked, const Answers& answers) {
+            std::string lines;
+            for (const Answer& found : answers) {
+              lines += fmt::format("{}\t{}\t{:.4f}\n", one_line(asked),
+                                   model.vocabulary.name(found.id), probability(found));
+            }
+            return lines;
+          },
+      .json = [&](const Answers& answers) { return answers_json(answers, model.vocabulary); }};
+  const auto ask = [&](const std::string& asked) {
+    return (engine.*search)(model.vocabulary.require(asked), limits.k, limits.at_least);
+  };
+  run_batch<Answers>(o.batch, ask, form, console);
+}
+
+void answer(Arguments& arguments, Console& console, Search search) {
+  const auto o = arguments.read_all<NeighboursOptions>();
+  require_one_or_batch(arguments, "NAME");
+  const Model model = load_model(o.model);
+  const Limits wanted = limits(arguments, o, model);
+  o.name ? answer_one(o, wanted, model, search, console)
+         : answer_many(o, wanted, model, search, console);
 }
 
 void run_contains(Arguments& arguments, Console& console) {

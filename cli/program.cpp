@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <filesystem>
 #include <new>
 #include <ostream>
+#include <system_error>
 #include <utility>
 
 #include "cli/command_line.h"
@@ -12,6 +14,7 @@
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/nearest.h"
+#include "gumbelbox/data/cell.h"
 #include "gumbelbox/simd/instruction_set.h"
 
 namespace gumbelbox {
@@ -22,14 +25,26 @@ enum ExitCode { kDone = 0, kFailed = 1, kWrongUsage = 2, kStoppedByUser = 130 };
 using Commands = std::span<const Command* const>;
 using Words = std::vector<std::string>;
 
+/// Throws kUsage for a path that stands where a verb should.
+void refuse_path(const std::string& name) {
+  std::error_code unknown;
+  if (!std::filesystem::exists(name, unknown)) return;
+  const std::string hint =
+      name.ends_with(".model")
+          ? fmt::format("to look at a model: gumbelbox info {}", name)
+          : fmt::format("to learn from a file: gumbelbox train --data {} --out FILE.model", name);
+  throw Error(ErrorKind::kUsage, fmt::format("{} is not a verb; {}", in_quotes(name), hint));
+}
+
 const Command& require_command(const std::string& name, Commands commands) {
   std::vector<std::string> names;
   for (const Command* command : commands) {
     if (command->name == name) return *command;
     names.emplace_back(command->name);
   }
-  throw Error(ErrorKind::kUsage,
-              fmt::format("unknown verb '{}'{}", name, did_you_mean(name, names)));
+  refuse_path(name);
+  throw Error(ErrorKind::kUsage, fmt::format("unknown verb {}{}; verbs: {}", in_quotes(name),
+                                             did_you_mean(name, names), fmt::join(names, ", ")));
 }
 
 void run_command(const Command& command, const Words& words, Console& console) {

@@ -1,9 +1,12 @@
+#include <optional>
 #include <ostream>
 #include <string>
 #include <vector>
 
+#include "cli/batch.h"
 #include "cli/commands.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/data/cell.h"
 #include "gumbelbox/query/estimate_json.h"
 #include "gumbelbox/query/query_engine.h"
 #include "gumbelbox/query/question_hint.h"
@@ -16,7 +19,8 @@ const std::vector<std::string> kMethodNames{"ratio", "second-order", "sample"};
 
 struct QueryOptions {
   std::string model;
-  std::string question;
+  std::optional<std::string> question;
+  BatchFlags batch;
   std::string method = "ratio";
   int samples = 100000;
   std::uint64_t seed = 0;
@@ -28,6 +32,7 @@ template <class Visit>
 void describe(QueryOptions& o, Visit&& field) {
   field("MODEL", o.model, AnyText{}, "model file written by 'gumbelbox train'");
   field("QUESTION", o.question, AnyText{}, "such as 'P(animal | dog)', in quotes for the shell");
+  describe(o.batch, field);
   field("method", o.method, OneOf{kMethodNames},
         "of a conditional probability: ratio of expected volumes, the same corrected to second "
         "order, or the mean ratio over draws of the corners");
@@ -45,21 +50,51 @@ void print(const Estimate& found, Console& console) {
   if (!found.remark.empty()) console.err << fmt::format("gumbelbox: {}\n", found.remark);
 }
 
-void run(Arguments& arguments, Console& console) {
-  const auto o = arguments.read_all<QueryOptions>();
-  const Expression question = parse_expression(o.question);
+QuestionOptions question_options(const QueryOptions& o) {
+  return {.method = chosen<Method>(kMethodNames, o.method),
+          .sampling = {.samples = static_cast<std::size_t>(o.samples), .seed = o.seed},
+          .others_absent = o.others_absent};
+}
+
+void run_one(const QueryOptions& o, Console& console) {
+  const Expression question = parse_expression(*o.question);
   const Model model = load_model(o.model);
   require_known(question, model.vocabulary);
-  const QuestionOptions options{
-      .method = chosen<Method>(kMethodNames, o.method),
-      .sampling = {.samples = static_cast<std::size_t>(o.samples), .seed = o.seed},
-      .others_absent = o.others_absent};
-  const Estimate found = QueryEngine(model).probability(question, options);
+  const Estimate found = QueryEngine(model).probability(question, question_options(o));
   if (o.json) {
     console.out << estimate_json(found, o.method).dump() << '\n';
   } else {
     print(found, console);
   }
+}
+
+std::string batch_text(const std::string& asked, const Estimate& found) {
+  const std::string error =
+      is_uncertain(found) ? fmt::format("\t{:.2g}", found.standard_error()) : "";
+  return fmt::format("{}\t{:.6g}{}\n", one_line(asked), found.value(), error);
+}
+
+void run_many(const QueryOptions& o, Console& console) {
+  const Model model = load_model(o.model);
+  const QueryEngine engine(model);
+  const BatchForm<Estimate> form{
+      .key = "question",
+      .as_json = o.json,
+      .text = batch_text,
+      .json = [&](const Estimate& found) { return estimate_json(found, o.method); },
+      .remark = [](const Estimate& found) { return found.remark; }};
+  const auto ask = [&](const std::string& asked) {
+    const Expression question = parse_expression(asked);
+    require_known(question, model.vocabulary);
+    return engine.probability(question, question_options(o));
+  };
+  run_batch<Estimate>(o.batch, ask, form, console);
+}
+
+void run(Arguments& arguments, Console& console) {
+  const auto o = arguments.read_all<QueryOptions>();
+  require_one_or_batch(arguments, "QUESTION");
+  o.question ? run_one(o, console) : run_many(o, console);
 }
 
 }  // namespace

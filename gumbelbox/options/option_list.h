@@ -18,6 +18,7 @@ struct OptionEntry {
   OptionDomain domain;
   std::string default_text;  ///< empty if there is none to tell
   std::string help;
+  bool may_be_missing = false;  ///< of a positional argument
 
   bool is_flag() const noexcept { return std::holds_alternative<Flag>(domain); }
   bool is_text() const noexcept {
@@ -37,11 +38,13 @@ class OptionList {
     add({std::string(name), domain, tells ? option_text(value) : "", std::string(help)});
   }
 
-  /// One that is decided where it is not given: what the default is, set_default() has to say.
+  /// One that is decided where it is not given: what the default is, set_default() has to say. A
+  /// positional argument may then be missing.
   template <class Value, class Of>
   void operator()(std::string_view name, const std::optional<Value>& value, const Of& domain,
                   std::string_view help) {
-    add({std::string(name), domain, value ? option_text(*value) : "", std::string(help)});
+    add({std::string(name), domain, value ? option_text(*value) : "", std::string(help),
+         is_positional(name)});
   }
 
   template <class Value, class Of>

@@ -85,6 +85,16 @@ TEST(CommandLine, CountsPositionalWords) {
                  "unexpected argument 'Dog'; a NAME with blanks goes in quotes");
 }
 
+TEST(CommandLine, AnOpenArgumentMayBeMissing) {
+  OptionList options;
+  options("MODEL", std::string(), AnyText{}, "model file");
+  options("NAME", std::optional<std::string>(), AnyText{}, "entity");
+  EXPECT_FALSE(parse_command_line({"m"}, options).given.contains("NAME"));
+  EXPECT_EQ(parse_command_line({"m", "dog"}, options).given.at("NAME").text, "dog");
+  expect_error(ErrorKind::kUsage, "expected MODEL [NAME]; --help explains",
+               [&] { parse_command_line({}, options); });
+}
+
 TEST(CommandLine, TakesAWordTooManyForTheDataThatWereNotGiven) {
   OptionList options;
   options("data", std::string(), AnyText{"PATH"}, "edge file");

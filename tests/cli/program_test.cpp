@@ -146,12 +146,29 @@ TEST(Program, RefusesAnInstructionSetThatIsNotThere) {
   EXPECT_TRUE(by_variable.err.starts_with("gumbelbox: GUMBELBOX_ISA: ")) << by_variable.err;
 }
 
-TEST(Program, NamesTheNearestOfAnUnknownVerb) {
-  expect_refused({"smaple"}, "unknown verb 'smaple'; did you mean sample?");
-  expect_refused({"help", "smaple"}, "unknown verb 'smaple'; did you mean sample?");
-  expect_refused({"zzz"}, "unknown verb 'zzz'");
+TEST(Program, NamesTheNearestOfAnUnknownVerbAndAllVerbs) {
+  const std::string verbs = "; verbs: sample, memory, data, disk";
+  expect_refused({"smaple"}, "unknown verb 'smaple'; did you mean sample?" + verbs);
+  expect_refused({"help", "smaple"}, "unknown verb 'smaple'; did you mean sample?" + verbs);
+  expect_refused({"zzz"}, "unknown verb 'zzz'" + verbs);
   expect_refused({"--json"}, "expected a verb before --json");
   expect_refused({"help", "sample", "x"}, "unexpected argument 'x'");
+}
+
+TEST(Program, SaysWhatToDoWithAFileThatStandsForAVerb) {
+  const auto refusal = [](const std::string& path) {
+    write_file(path, [](std::ostream& stream) { stream << "animal,dog\n"; });
+    const Result result = run({path});
+    std::filesystem::remove(path);
+    EXPECT_EQ(result.code, 2);
+    return result.err;
+  };
+  const std::string path = testing::TempDir() + "gumbelbox_program_test";
+  EXPECT_TRUE(
+      refusal(path).ends_with(" is not a verb; to learn from a file: gumbelbox train --data " +
+                              path + " --out FILE.model\n"));
+  EXPECT_TRUE(refusal(path + ".model")
+                  .ends_with("; to look at a model: gumbelbox info " + path + ".model\n"));
 }
 
 }  // namespace

@@ -47,6 +47,14 @@ TEST(OptionList, TellsDefaultsOfOptionsThatHaveOne) {
   EXPECT_EQ(list.find("dim"), nullptr);
 }
 
+TEST(OptionList, OnlyAnOpenArgumentMayBeMissing) {
+  OptionList list = option_list<Sample>();
+  list("NAME", std::optional<std::string>(), AnyText{}, "entity");
+  EXPECT_TRUE(list.find("NAME")->may_be_missing);
+  EXPECT_FALSE(list.find("MODEL")->may_be_missing);
+  EXPECT_FALSE(list.find("epochs")->may_be_missing);
+}
+
 TEST(OptionList, AnOpenOptionHasNoDefaultUntilOneIsSaid) {
   OptionList list = option_list<Sample>();
   ASSERT_NE(list.find("epochs"), nullptr);
