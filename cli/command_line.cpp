@@ -67,6 +67,22 @@ void refuse_leftovers(const OptionList& options, const CLI::App& parser) {
   }
 }
 
+/// Where fewer positional words are given than there are arguments, one that may be missing gives
+/// its word to the next that may not: in "import FILE", FILE is not the KIND that may stand before.
+void shift_to_needed(const OptionList& options, CommandLine& line) {
+  const OptionEntry* optional = nullptr;
+  for (const OptionEntry& entry : options.entries()) {
+    if (!is_positional(entry.name)) continue;
+    if (entry.may_be_missing) {
+      optional = &entry;
+    } else if (optional != nullptr && line.given.contains(optional->name) &&
+               !line.given.contains(entry.name)) {
+      line.given[entry.name] = {line.given[optional->name].text, entry.name};
+      line.given.erase(optional->name);
+    }
+  }
+}
+
 }  // namespace
 
 bool takes_config(const OptionList& options) {
@@ -106,18 +122,23 @@ CommandLine parse_command_line(const std::vector<std::string>& words, const Opti
     if (option->count() > 1) refuse(option->get_name() + ": given twice");
   }
   if (config && config->count() == 1) line.config = config->results().front();
+  for (const auto& [entry, option] : known) {
+    if (option->count() == 0) continue;
+    line.given[entry->name] = {option->results().front(), flag_text(entry->name)};
+  }
+  shift_to_needed(options, line);
   std::string expected;  // arguments that are needed, in order
   std::string got;
   bool complete = true;
-  for (const auto& [entry, option] : known) {
-    const std::string where = flag_text(entry->name);
-    const bool given = option->count() == 1;
-    if (given) line.given[entry->name] = {option->results().front(), where};
-    if (!is_positional(entry->name)) continue;
-    expected += entry->may_be_missing ? fmt::format(" [{}]", where) : " " + where;
-    if (given)
-      got += fmt::format("{}'{}'", got.empty() ? ", got " : " ", option->results().front());
-    complete = complete && (given || entry->may_be_missing);
+  for (const OptionEntry& entry : options.entries()) {
+    if (!is_positional(entry.name)) continue;
+    const auto given = line.given.find(entry.name);
+    expected += entry.may_be_missing ? fmt::format(" [{}]", entry.name) : " " + entry.name;
+    if (given != line.given.end()) {
+      got += fmt::format("{}'{}'", got.empty() ? ", got " : " ", given->second.text);
+    } else {
+      complete = complete && entry.may_be_missing;
+    }
   }
   if (!complete) refuse("expected" + expected + got + "; --help explains");
   return line;

@@ -2,41 +2,28 @@
 
 #include <algorithm>
 #include <ostream>
-#include <span>
 #include <vector>
 
 #include "gumbelbox/base/counted.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/base/printable.h"
 #include "gumbelbox/data/components.h"
 #include "gumbelbox/data/cycle_text.h"
+#include "gumbelbox/data/doubts.h"
 #include "gumbelbox/data/edge_set.h"
 
 namespace gumbelbox {
 
 namespace {
 
-/// Tells roots and leaves, by which columns in the wrong order are noticed.
+/// Counts roots and leaves, by which a reader notices columns in the wrong order.
 void remark_on_shape(const DataSet& data, Console& console) {
-  std::vector<bool> has_parent(data.vocabulary.size());
-  std::vector<bool> has_child(data.vocabulary.size());
-  for (const Pair edge : data.train.pairs) {
-    has_child[edge.a] = true;
-    has_parent[edge.b] = true;
-  }
-  std::size_t roots = 0;
-  std::size_t leaves = 0;
-  std::size_t loose = 0;
-  for (std::size_t id = 0; id < has_parent.size(); ++id) {
-    roots += !has_parent[id] && has_child[id];
-    leaves += has_parent[id] && !has_child[id];
-    loose += !has_parent[id] && !has_child[id];
-  }
-  console.err << fmt::format("{}, {}, {}, {}{}{}\n",
-                             counted(data.vocabulary.size(), "entity", "entities"),
-                             counted(data.train.pairs.size(), "edge", "edges"),
-                             counted(roots, "root", "roots"), counted(leaves, "leaf", "leaves"),
-                             loose > 0 ? fmt::format(", {} without an edge", loose) : "",
-                             doubt_about_columns(roots, leaves));
+  const Shape shape = shape_of(data);
+  console.err << fmt::format(
+      "{}, {}, {}, {}{}\n", counted(data.vocabulary.size(), "entity", "entities"),
+      counted(data.train.pairs.size(), "edge", "edges"), counted(shape.roots, "root", "roots"),
+      counted(shape.leaves, "leaf", "leaves"),
+      shape.loose > 0 ? fmt::format(", {} without an edge", shape.loose) : "");
 }
 
 /// Groups of entities that are each other's ancestors.
@@ -48,7 +35,28 @@ std::size_t groups_on_cycles(std::size_t entities, std::span<const Pair> edges) 
       std::ranges::count_if(members, [](EntityId count) { return count > 1; }));
 }
 
+/// The second edge that is shown: one that goes on below the first, else the next.
+Pair second_edge(std::span<const Pair> edges) {
+  constexpr std::size_t kLookedAt = 10000;
+  const std::span<const Pair> near = edges.first(std::min(edges.size(), kLookedAt));
+  const auto below = std::ranges::find(near, edges.front().b, &Pair::a);
+  return below != near.end() ? *below : edges[1];
+}
+
 }  // namespace
+
+std::string understanding_text(const DataSet& data) {
+  if (data.form.empty()) return {};
+  const std::vector<Pair>& edges = data.train.pairs;
+  const auto in_words = [&](Pair edge) {
+    return fmt::format("{} > {}", printable(data.vocabulary.name(edge.a)),
+                       printable(data.vocabulary.name(edge.b)));
+  };
+  std::string text = fmt::format("{}: {}\n", data.train_file, data.form);
+  text += "reads as: " + in_words(edges.front());
+  if (edges.size() > 1) text += "; " + in_words(second_edge(edges));
+  return text + '\n';
+}
 
 void remark_on_cycle(const Vocabulary& vocabulary, std::span<const Pair> edges, Console& console) {
   const std::string cycle = find_cycle_text(vocabulary, edges);
@@ -57,21 +65,33 @@ void remark_on_cycle(const Vocabulary& vocabulary, std::span<const Pair> edges, 
   console.err << "the edges have a cycle, whose boxes can only become equal: " << cycle;
   if (groups > 1) {
     console.err << fmt::format(
-        "; {} one, 'gumbelbox lint' tells more",
+        "; {} one, 'gumbelbox lint' lists them",
         counted(groups - 1, "more group of entities has", "more groups of entities have"));
   }
   console.err << '\n';
 }
 
-const char* doubt_about_columns(std::size_t roots, std::size_t leaves) {
-  return roots > 2 * leaves ? "; is the parent in the first column?" : "";
-}
-
 void remark_on_data(const DataSet& data, Console& console) {
   if (console.quiet) return;
+  console.err << understanding_text(data);
   for (const std::string& note : data.notes) console.err << note << '\n';
+  for (const LeftOut& part : data.left_out) {
+    if (part.count > 0) {
+      console.err << "left out: " << counted(part.count, part.one, part.many) << '\n';
+    }
+  }
   remark_on_shape(data, console);
   remark_on_cycle(data.vocabulary, data.train.pairs, console);
+}
+
+void warn_of_doubts(const DataSet& data, Console& console) {
+  const Doubts doubts = find_doubts(data);
+  for (const std::string& sentence : doubts.sentences) {
+    console.err << "warning: " << sentence << '\n';
+  }
+  if (doubts.swapped_columns && data.told_by_name) {
+    console.err << "if so, --columns parent=COLUMN,child=COLUMN says which is which\n";
+  }
 }
 
 }  // namespace gumbelbox

@@ -3,7 +3,7 @@
 
 #include "cli/classification_text.h"
 #include "cli/commands.h"
-#include "cli/data_kind.h"
+#include "cli/data_flags.h"
 #include "cli/progress.h"
 #include "gumbelbox/base/counted.h"
 #include "gumbelbox/base/format.h"
@@ -24,7 +24,7 @@ namespace {
 struct EvalOptions {
   std::string model;
   std::string data;
-  std::string kind = "auto";
+  DataFlags flags;
   std::string task = "ranking";
   std::string protocol = "strict";
   int threads = 0;
@@ -37,7 +37,7 @@ template <class Visit>
 void describe(EvalOptions& o, Visit&& field) {
   field("MODEL", o.model, AnyText{}, "model file written by 'gumbelbox train'");
   field("data", o.data, AnyText{"PATH"}, "edge file or data folder");
-  field("kind", o.kind, kDataKinds, "what the data are; auto tells it by their columns");
+  describe(o.flags, field);
   field("task", o.task, OneOf{{"ranking", "classification"}},
         "ranking: where true edges rank; classification: how well they are told from wrong ones");
   field("protocol", o.protocol, OneOf{{"strict", "paper"}},
@@ -133,7 +133,7 @@ void run(Arguments& arguments, Console& console) {
   arguments.require("data");
   const auto o = arguments.read_all<EvalOptions>();
   const Model model = load_model(o.model);
-  const DataSet data = load_hierarchy(o.data, o.kind);
+  const DataSet data = load_hierarchy(o.data, o.flags);
   const std::vector<EntityId> ids = match_entities(data.vocabulary, model.vocabulary);
   console.quiet = console.quiet || o.quiet;
   if (!o.quiet) {

@@ -2,75 +2,70 @@
 #include <utility>
 
 #include "cli/commands.h"
+#include "cli/data_flags.h"
 #include "cli/data_remarks.h"
 #include "gumbelbox/base/counted.h"
+#include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
 #include "gumbelbox/data/data_folder.h"
-#include "gumbelbox/data/obo_file.h"
-#include "gumbelbox/data/wordnet_file.h"
+#include "gumbelbox/data/direct_edges.h"
+#include "gumbelbox/data/file_form.h"
 
 namespace gumbelbox {
 namespace {
 
-const OneOf kKinds{{"wordnet", "obo"}};
+const OneOf kKinds{{"auto", "table", "json", "rdf", "obo", "wordnet"}};
 const OneOf kNames{{"name", "id"}};
 
 struct ImportOptions {
-  std::string kind = "wordnet";
+  std::optional<std::string> kind;
   std::string file;
   std::string out;
+  FormFlags form;
   bool keep_root = false;
   std::string names = "name";
   bool json = false;
+  bool quiet = false;
 };
 
 template <class Visit>
 void describe(ImportOptions& o, Visit&& field) {
-  field("KIND", o.kind, kKinds, "what the file is");
-  field("FILE", o.file, AnyText{},
-        "wordnet: data.noun or its folder; obo: the ontology, perhaps with .gz, - for standard "
-        "input");
+  field("KIND", o.kind, kKinds, "what the file is, where its content does not tell");
+  field("FILE", o.file, AnyText{}, "the file, perhaps with .gz, or - for standard input");
   field("out", o.out, AnyText{"FOLDER"}, "data folder to write");
-  if (o.kind == "wordnet") {
-    field("keep-root", o.keep_root, Flag{},
-          "wordnet: keep entity.n.01, of which everything is a kind");
-  }
-  if (o.kind == "obo") {
-    field("names", o.names, kNames,
-          "obo: what entities are called; terms that share a name get their id behind it");
-  }
+  describe(o.form, field);
+  field("names", o.names, kNames, "of OBO, what to call the terms");
+  field("keep-root", o.keep_root, Flag{},
+        "of WordNet, keep entity.n.01, which contains everything");
   field("json", o.json, Flag{}, "print the result as one JSON object");
+  field("quiet", o.quiet, Flag{}, "do not say how the file was understood");
 }
 
-OptionList options() {
-  OptionList list;
-  for (const std::string& kind : kKinds.words) {
-    ImportOptions o;
-    o.kind = kind;
-    describe(o, list);
-  }
-  return list;
+LoadOptions load_options(const ImportOptions& o) {
+  LoadOptions options;
+  options.form = form_options(o.form);
+  if (o.kind && *o.kind != "auto") options.form.form = find_file_form(*o.kind);
+  options.form.keep_root = o.keep_root;
+  options.form.id_names = o.names == "id";
+  options.most_examples = 1;  // drops are among what is left out, not among the notes
+  return options;
 }
 
-Taxonomy read_taxonomy(const ImportOptions& o) {
-  if (o.kind == "wordnet") return read_wordnet(find_wordnet_files(o.file), o.keep_root);
-  return read_obo(o.file, chosen<OboNames>(kNames.words, o.names));
-}
-
-Json report_json(const Taxonomy& taxonomy) {
+Json report_json(const DataSet& data) {
   Json left_out = Json::object();
-  for (const LeftOut& part : taxonomy.left_out) left_out[part.key] = part.count;
-  return {{"entities", taxonomy.vocabulary.size()},
-          {"pairs", taxonomy.edges.size()},
+  for (const LeftOut& part : data.left_out) left_out[part.key] = part.count;
+  return {{"entities", data.vocabulary.size()},
+          {"pairs", data.train.pairs.size()},
+          {"form", data.form},
           {"left_out", left_out}};
 }
 
-void print_report(const Taxonomy& taxonomy, const std::string& folder, std::ostream& out) {
+void print_report(const DataSet& data, const std::string& folder, std::ostream& out) {
   out << fmt::format("{}: {}, {} in train.tsv\n", folder,
-                     counted(taxonomy.vocabulary.size(), "entity", "entities"),
-                     counted(taxonomy.edges.size(), "edge", "edges"));
-  for (const LeftOut& part : taxonomy.left_out) {
+                     counted(data.vocabulary.size(), "entity", "entities"),
+                     counted(data.train.pairs.size(), "edge", "edges"));
+  for (const LeftOut& part : data.left_out) {
     if (part.count == 0) continue;
     out << "left out: " << counted(part.count, part.one, part.many)
         << (part.key == "roots" ? "; --keep-root keeps it\n" : "\n");
@@ -79,20 +74,20 @@ void print_report(const Taxonomy& taxonomy, const std::string& folder, std::ostr
 
 void run(Arguments& arguments, Console& console) {
   arguments.require("out");
-  ImportOptions o;
-  arguments.read(o);
-  arguments.finish(fmt::format("'import {}' has no such option", o.kind));
-  Taxonomy taxonomy = read_taxonomy(o);
-  drop_redundant_edges(taxonomy);
-  DataSet data;
-  data.vocabulary = taxonomy.vocabulary;
-  data.train.pairs = taxonomy.edges;
+  const auto o = arguments.read_all<ImportOptions>();
+  DataSet data = load_hierarchy(o.file, load_options(o));
+  if (!o.quiet) {
+    console.err << understanding_text(data);
+    for (const std::string& note : data.notes) console.err << note << '\n';
+  }
+  keep_direct_edges(data);
   write_data_folder(data, o.out);
-  remark_on_cycle(taxonomy.vocabulary, taxonomy.edges, console);
+  if (!o.quiet) remark_on_cycle(data.vocabulary, data.train.pairs, console);
+  warn_of_doubts(data, console);
   if (o.json) {
-    console.out << report_json(taxonomy).dump() << '\n';
+    console.out << report_json(data).dump() << '\n';
   } else {
-    print_report(taxonomy, o.out, console.out);
+    print_report(data, o.out, console.out);
   }
 }
 
@@ -100,27 +95,25 @@ void run(Arguments& arguments, Console& console) {
 
 constinit const Command kImportCommand = {
     .name = "import",
-    .summary = "make a data folder from WordNet or an OBO ontology",
+    .summary = "turn a file of any form into a data folder",
     .description =
-        "Reads a taxonomy as others publish it and writes a data folder that 'train' takes: "
-        "entities.tsv and train.tsv, which holds the direct edges, the parent first. Edges that "
-        "follow from longer paths are left out, but for those of cycles, which are kept; one is "
-        "shown. What was left "
-        "out, and how much of it, is told.\n\n"
-        "wordnet: the nouns of WordNet, from data.noun with index.noun beside it (on Debian, 'apt "
-        "install wordnet-base' puts them into /usr/share/wordnet). Synsets are named as dog.n.01, "
-        "by their first lemma and the number of its sense; hypernyms and instance hypernyms are "
-        "parents. The root entity.n.01 is left out, as in the published data sets: that "
-        "everything lies below it tells nothing.\n\n"
-        "obo: the terms of an ontology, their is_a lines as edges. Obsolete terms, relations other "
-        "than is_a, and edges to terms that the file does not have, say those of another "
-        "ontology, are left out; a term that so loses its parents becomes a root, or stands alone.",
+        "Reads a hierarchy as you have it and writes a data folder for 'train': entities.tsv, "
+        "train.tsv with the direct edges, and aliases.tsv if entities have ids, paths or "
+        "synonyms. 'train --data FILE' reads the same forms; 'import' is for keeping, splitting "
+        "or editing the result.\n\n"
+        "It recognises: tables with tabs, commas or semicolons (parent and child; id, name and "
+        "parent_id; a column of paths; a column for each level), lists of paths such as "
+        "'Clothing > Shirts', JSON (nested children, name to subtree, records with a parent), "
+        "Turtle and N-Triples (rdfs:subClassOf, skos:broader, skos:narrower), OBO, and the nouns "
+        "of WordNet. It says what it understood and shows two edges. Self-loops, duplicates and "
+        "redundant edges are dropped and counted; cycles stay.",
     .examples =
-        "gumbelbox import wordnet /usr/share/wordnet --out nouns\n"
-        "gumbelbox import obo go-basic.obo --out go\n"
-        "gumbelbox train --data go --out go.model",
+        "gumbelbox import catalogue.csv --out catalogue\n"
+        "gumbelbox import categories.csv --columns parent=3,child=1,name=2 --out categories\n"
+        "gumbelbox import go-basic.obo --relations is_a,part_of --out go\n"
+        "gumbelbox import wordnet /usr/share/wordnet --out nouns",
     .required = "--out FOLDER",
-    .options = options,
+    .options = option_list<ImportOptions>,
     .run = run,
 };
 

@@ -5,12 +5,13 @@
 #include <vector>
 
 #include "cli/commands.h"
-#include "cli/data_kind.h"
+#include "cli/data_flags.h"
 #include "cli/data_remarks.h"
 #include "gumbelbox/base/counted.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
 #include "gumbelbox/data/cell.h"
+#include "gumbelbox/data/doubts.h"
 #include "gumbelbox/data/lint.h"
 
 namespace gumbelbox {
@@ -18,7 +19,7 @@ namespace {
 
 struct LintCommandOptions {
   std::string data;
-  std::string kind = "auto";
+  DataFlags flags;
   int most = 10;
   bool json = false;
   bool quiet = false;
@@ -26,8 +27,8 @@ struct LintCommandOptions {
 
 template <class Visit>
 void describe(LintCommandOptions& o, Visit&& field) {
-  field("DATA", o.data, AnyText{}, "edge file or data folder");
-  field("kind", o.kind, kDataKinds, "what the data are; auto tells it by their columns");
+  field("DATA", o.data, AnyText{}, "file of any form that 'train' reads, or data folder");
+  describe(o.flags, field);
   field("most", o.most, Range{0, 1000}, "examples that are shown of each finding");
   field("json", o.json, Flag{}, "print the result as one JSON object");
   field("quiet", o.quiet, Flag{}, "no remarks on the way");
@@ -90,6 +91,8 @@ Json report_json(const LintReport& r, const DataSet& data) {
             {"punctuation", json.finding(r.similar_names.by_punctuation)},
             {"spelling", json.finding(r.similar_names.by_spelling)}}},
           {"untidy_names", json.finding(r.untidy_names)},
+          {"unrelated_parents", json.finding(r.unrelated_parents)},
+          {"form", data.form},
           {"notes", data.notes}};
 }
 
@@ -99,8 +102,10 @@ class Printer {
   Printer(const DataSet& data, std::ostream& out) : data_(data), out_(out) {}
 
   void print(const LintReport& r) {
+    out_ << understanding_text(data_);
     print_shape(r);
     for (const std::string& note : data_.notes) out_ << note << '\n';
+    for (const std::string& doubt : find_doubts(data_).sentences) out_ << doubt << '\n';
     out_ << '\n';
     if (!r.found_something()) out_ << "nothing found\n";
     print_edges(r);
@@ -114,7 +119,7 @@ class Printer {
                         counted(r.edges, "edge", "edges"), counted(r.roots.count, "root", "roots"),
                         counted(r.leaves, "leaf", "leaves"));
     if (r.depth) out_ << fmt::format(", longest path {}", counted(*r.depth, "edge", "edges"));
-    out_ << doubt_about_columns(r.roots.count, r.leaves) << '\n';
+    out_ << '\n';
     line(r.roots, "root", "roots", [this](EntityId id) { return name(id); });
     if (r.parts.count > 1) {
       line(r.parts, "", "separate parts, by number of entities",
@@ -130,6 +135,7 @@ class Printer {
             "their boxes can only become equal; cut the cycle that is shown, and look again",
             [this](const std::vector<EntityId>& ids) { return cycle(ids); });
     const auto dropped = [this](const DroppedEdge& edge) {
+      if (edge.line == 0) return arrow(edge.pair);
       return fmt::format("{}:{}: {}", data_.train_file, edge.line, arrow(edge.pair));
     };
     section(r.duplicates, "line that repeats an edge", "lines that repeat an edge",
@@ -146,6 +152,9 @@ class Printer {
   }
 
   void print_names(const LintReport& r) {
+    section(r.unrelated_parents, "name with unrelated parents", "names with unrelated parents",
+            "one name is one entity here; if it means several things, give them several names",
+            [this](EntityId id) { return name(id) + parents(id); });
     section(r.similar_names.equal, "name of several entities", "names of several entities",
             "they stay apart, and a question must name them by id, as #17",
             [this](const SimilarNames::Group& ids) { return name(ids.front()) + id_list(ids); });
@@ -210,6 +219,16 @@ class Printer {
                        more, name(ids.front()));
   }
 
+  /// " (below Shoes, Phones)"
+  std::string parents(EntityId id) const {
+    std::vector<EntityId> ids;
+    for (const Pair edge : data_.train.pairs) {
+      if (edge.b == id) ids.push_back(edge.a);
+    }
+    return fmt::format(" (below {})",
+                       list(ids, ", ", [this](EntityId parent) { return name(parent); }));
+  }
+
   static std::string id_list(const SimilarNames::Group& ids) {
     constexpr std::size_t kMostShown = 10;
     const std::span<const EntityId> shown(ids.data(), std::min(ids.size(), kMostShown));
@@ -237,7 +256,7 @@ void run(Arguments& arguments, Console& console) {
   const auto most = static_cast<std::size_t>(o.most);
   LoadOptions options;
   options.most_examples = most;
-  const DataSet data = load_hierarchy(o.data, o.kind, options);
+  const DataSet data = load_hierarchy(o.data, o.flags, options);
   constexpr std::size_t kMany = 1'000'000;
   if (data.train.pairs.size() >= kMany && !o.quiet) {
     console.err << fmt::format(
@@ -259,16 +278,13 @@ constinit const Command kLintCommand = {
     .name = "lint",
     .summary = "find what is odd about a hierarchy",
     .description =
-        "Reads a hierarchy as 'train' does and reports its shape and what a person may want to "
-        "look at before training: cycles; lines that repeat an edge or have an entity as its own "
-        "parent; edges that follow from longer paths; entities without any edge; names that "
-        "belong to several entities, differ only in case, in blanks, hyphens and other "
-        "punctuation, or in one letter (from 8 letters on; numbers are not compared), or have "
-        "blanks and characters that cannot be seen. Each comes with its number, examples, and "
-        "what can be done. Nothing is changed. Findings are no failures: the exit code is 0 with "
-        "and without them, and 1 for data that cannot be read; scripts look at \"count\" of each "
-        "finding in the answer of --json. Where a search would take too long, \"complete\" is "
-        "false and the count a lower bound.",
+        "Reads a hierarchy as 'train' does and reports what you may want to mend before training: "
+        "how the file was understood, its roots and depth, cycles, duplicates, self-loops, "
+        "redundant edges, entities without an edge, and names that look alike or may mean two "
+        "things. Each finding has a count, examples and advice. Nothing is changed.\n\n"
+        "The exit code is 0 with and without findings, and 1 if the data cannot be read. In "
+        "--json every finding has \"count\", \"examples\" and \"complete\"; a search that would "
+        "take too long stops early, with \"complete\" false.",
     .examples =
         "gumbelbox lint taxonomy.tsv\n"
         "gumbelbox lint datasets/mammal --most 3\n"

@@ -1,7 +1,7 @@
 #include <ostream>
 
 #include "cli/commands.h"
-#include "cli/data_kind.h"
+#include "cli/data_flags.h"
 #include "cli/output_path.h"
 #include "gumbelbox/base/counted.h"
 #include "gumbelbox/base/error.h"
@@ -18,7 +18,7 @@ constexpr double kShareOfClosure = 0.1;  // as in the published data sets
 
 struct SplitOptions {
   std::string data;
-  std::string kind = "auto";
+  DataFlags flags;
   std::string out;
   bool hold_out_edges = false;
   bool hold_out_closure = false;
@@ -30,7 +30,7 @@ struct SplitOptions {
 template <class Visit>
 void describe(SplitOptions& o, Visit&& field) {
   field("DATA", o.data, AnyText{}, "edge file or data folder, of which train alone is split");
-  field("kind", o.kind, kDataKinds, "what the data are; auto tells it by their columns");
+  describe(o.flags, field);
   field("out", o.out, AnyText{"FOLDER"}, "data folder to write");
   field("hold-out-edges", o.hold_out_edges, Flag{},
         "ask for one parent of entities with several; train does not imply it");
@@ -92,7 +92,7 @@ void print_report(const SplitOptions& o, const DataSet& split, std::size_t candi
 
 void run(Arguments& arguments, Console& console) {
   const SplitOptions o = read_options(arguments);
-  DataSet data = load_hierarchy(o.data, o.kind);
+  DataSet data = load_hierarchy(o.data, o.flags);
   const std::size_t candidates = hold_out(
       {o.hold_out_edges ? HoldOutKind::kEdges : HoldOutKind::kClosure, o.share, o.seed}, data);
   write_data_folder(data, o.out);

@@ -9,6 +9,7 @@
 #include "cli/run_lock.h"
 #include "cli/run_start.h"
 #include "cli/train_flags.h"
+#include "cli/train_remarks.h"
 #include "cli/train_report.h"
 #include "cli/train_watch.h"
 #include "gumbelbox/base/error.h"
@@ -101,6 +102,8 @@ void run_fit(Arguments& arguments, const TrainFlags& o, double rate, const DataS
   }
   keep(fitted->model, o.out, checkpoints);
   const Json summary = watch.end(*fitted);
+  warn_of_doubts(data, console);
+  warn_of_identical_boxes(fitted->model, console);
   console.out << (o.json ? summary.dump() + '\n' : train_report(*fitted, o.out));
   watch.log(summary);
 }
@@ -127,7 +130,7 @@ void run(Arguments& arguments, Console& console) {
   FitOptions settled = o.fit;
   settle_start(settled);  // before the data, which may take long to read
 
-  const DataSet data = load_hierarchy(o.data, o.kind, {.test = false});
+  const DataSet data = load_hierarchy(o.data, o.flags, {.test = false});
   remark_on_data(data, console);
   if (o.check_gradients) {
     Workers workers(static_cast<unsigned>(o.threads));
@@ -144,7 +147,7 @@ void run(Arguments& arguments, Console& console) {
 }
 
 constexpr OptionGroup kGroups[] = {
-    {"Data and model", "data kind out model dim seed threads"},
+    {"Data and model", "data kind columns header relations out model dim seed threads"},
     {"Boxes to begin with", "init layout-margin"},
     {"Learning", "epochs learning-rate schedule batch-size positives penalty penalty-weight adam"},
     {"Negatives",

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "cli/data_kind.h"
+#include "cli/data_flags.h"
 #include "cli/run_start.h"
 #include "gumbelbox/fit/options.h"
 #include "gumbelbox/fit/train_log.h"
@@ -12,7 +12,7 @@ namespace gumbelbox {
 /// All that `train` may be told.
 struct TrainFlags {
   std::string data;
-  std::string kind = "auto";
+  DataFlags flags;
   std::string out;
   FitOptions fit;
   int threads = 0;
@@ -27,7 +27,7 @@ struct TrainFlags {
 template <class Visit>
 void describe(TrainFlags& o, Visit&& field) {
   field("data", o.data, AnyText{"PATH"}, "edge file, data folder, or - for standard input");
-  field("kind", o.kind, kDataKinds, "what the data are; auto tells it by their columns");
+  describe(o.flags, field);
   field("out", o.out, AnyText{"FILE"}, "model file to write");
   describe(o.fit, field);
   field("threads", o.threads, Range{0, 1024}, "threads; 0 is one a core; never changes the result");

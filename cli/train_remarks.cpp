@@ -5,6 +5,7 @@
 #include <string>
 
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/eval/identical_rows.h"
 
 namespace gumbelbox {
 
@@ -38,6 +39,16 @@ void remark_on_adam(const FitOptions& o, std::size_t entities, Console& console)
       "every step of {} pairs moves all {} boxes: --adam lazy or a larger --batch-size is much "
       "faster\n",
       batch, entities);
+}
+
+void warn_of_identical_boxes(const Model& model, Console& console) {
+  constexpr double kMost = 0.5;
+  const double share = share_of_identical_rows(model.rows);
+  if (share <= kMost) return;
+  console.err << fmt::format(
+      "warning: {:.0f}% of the entities have the same box as another, and cannot be told apart; "
+      "look at the edges with 'gumbelbox lint'\n",
+      100 * share);
 }
 
 }  // namespace gumbelbox

@@ -5,6 +5,7 @@
 #include "cli/arguments.h"
 #include "cli/console.h"
 #include "gumbelbox/fit/options.h"
+#include "gumbelbox/store/model.h"
 
 namespace gumbelbox {
 
@@ -17,5 +18,9 @@ void remark_on_idle_options(const Arguments& arguments, const FitOptions& option
 /// Says so when nearly all the time will go into rows that a batch has nothing to do with.
 /// REQUIRES: options settled.
 void remark_on_adam(const FitOptions& options, std::size_t entities, Console& console);
+
+/// Warns, whether or not the console is quiet, if most entities share their numbers with another,
+/// so that answers about them are the same.
+void warn_of_identical_boxes(const Model& model, Console& console);
 
 }  // namespace gumbelbox

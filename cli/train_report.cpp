@@ -1,5 +1,7 @@
 #include "cli/train_report.h"
 
+#include <algorithm>
+
 #include "cli/wrong_answers.h"
 #include "gumbelbox/base/counted.h"
 #include "gumbelbox/base/error.h"
@@ -26,9 +28,12 @@ std::string train_report(const Fitted& fitted, const std::string& out) {
                         run.best_epoch);
   }
   if (fitted.quality) {
-    text += fmt::format("{:.1f}% of the edges have P(parent | child) of at least one half\n",
-                        100 * fitted.quality->edges_held);
     text += wrong_answers_text(*fitted.quality, origin);
+    text += fitted.quality->edges_held == 1
+                ? "every edge is held (P >= 0.5)\n"
+                : fmt::format("{:.1f}% of the edges are held (P >= 0.5)\n",
+                              // 99.97% must not look like all of them.
+                              std::min(99.9, 100 * fitted.quality->edges_held));
   }
   return text + "model: " + out + '\n';
 }

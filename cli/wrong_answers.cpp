@@ -20,13 +20,13 @@ std::string wrong_answers_text(const AnswerQuality& quality, const std::string& 
   constexpr double kWorthMoreDimensions = 0.01;
   if (quality.wrong_answers <= 0 && quality.wrong_about_parents <= 0) return {};
   std::string text = quality.wrong_answers > kMost ? "warning: " : "";
-  text += fmt::format("{} of what 'contains' answers with at least that is wrong",
+  text += fmt::format("{} of the ancestors that 'contains' reports with P >= 0.5 are wrong",
                       about(quality.wrong_answers));
   if (quality.wrong_about_parents > 2 * quality.wrong_answers) {
-    text += fmt::format(", {} of its answers about parents", about(quality.wrong_about_parents));
+    text += fmt::format("; {} for entities that have children", about(quality.wrong_about_parents));
   }
   if (origin == "constructed" && quality.wrong_answers > kWorthMoreDimensions) {
-    text += "; a larger --dim mostly has fewer";
+    text += "; try a larger --dim";
   }
   return text + '\n';
 }

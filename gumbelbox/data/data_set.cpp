@@ -100,7 +100,8 @@ DataSet load_table(TextFile file, const LoadOptions& options) {
 
 DataSet load_file(const std::string& path, const LoadOptions& options) {
   TextFile file(path);
-  const FileForm form = file_form(file.name(), file.beginning());
+  const FileForm form =
+      options.form.form ? *options.form.form : file_form(file.name(), file.beginning());
   check_options(options.form, form, file.name());
   if (form == FileForm::kTable) return load_table(std::move(file), options);
   const auto read = [&]() -> Taxonomy {
@@ -123,7 +124,7 @@ DataSet load_file(const std::string& path, const LoadOptions& options) {
 DataSet load_data(const std::string& path, const LoadOptions& options) {
   std::error_code error;  // a path that cannot be looked at fails below, with the reason
   if (path == "-" || !std::filesystem::is_directory(path, error)) return load_file(path, options);
-  if (is_wordnet_folder(path)) {
+  if (options.form.form == FileForm::kWordnet || is_wordnet_folder(path)) {
     check_options(options.form, FileForm::kWordnet, path);
     return from_taxonomy(read_wordnet(find_wordnet_files(path), options.form.keep_root),
                          options.most_examples);

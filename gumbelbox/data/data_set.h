@@ -7,6 +7,7 @@
 #include "gumbelbox/base/checksum.h"
 #include "gumbelbox/data/column_choice.h"
 #include "gumbelbox/data/edge_file.h"
+#include "gumbelbox/data/file_form.h"
 #include "gumbelbox/data/taxonomy.h"
 #include "gumbelbox/data/vocabulary.h"
 
@@ -35,11 +36,12 @@ struct DataSet {
 
 /// How a single file is to be read, where its content does not tell.
 struct FormOptions {
-  std::vector<ColumnChoice> columns = {};     ///< of a table: what stands where
-  std::optional<bool> header = std::nullopt;  ///< of a table: whether its first line is one
-  std::vector<std::string> relations = {};    ///< of an ontology: what makes an edge
-  bool id_names = false;                      ///< of an ontology: entities are called by their ids
-  bool keep_root = false;                     ///< of WordNet: that everything lies below
+  std::optional<FileForm> form = std::nullopt;  ///< if unset, told by the content
+  std::vector<ColumnChoice> columns = {};       ///< of a table: what stands where
+  std::optional<bool> header = std::nullopt;    ///< of a table: whether its first line is one
+  std::vector<std::string> relations = {};      ///< of an ontology: what makes an edge
+  bool id_names = false;   ///< of an ontology: entities are called by their ids
+  bool keep_root = false;  ///< of WordNet: that everything lies below
 };
 
 struct LoadOptions {

@@ -93,6 +93,15 @@ bool has_ending(std::string_view file, std::initializer_list<std::string_view> e
 
 }  // namespace
 
+std::optional<FileForm> find_file_form(std::string_view word) noexcept {
+  if (word == "table") return FileForm::kTable;
+  if (word == "json") return FileForm::kJson;
+  if (word == "obo") return FileForm::kObo;
+  if (word == "rdf") return FileForm::kRdf;
+  if (word == "wordnet") return FileForm::kWordnet;
+  return {};
+}
+
 FileForm file_form(const std::string& file, std::string_view beginning) {
   refuse_binary(file, beginning);
   if (has_ending(file, {"data.noun"})) return FileForm::kWordnet;

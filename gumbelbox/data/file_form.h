@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -13,6 +14,9 @@ enum class FileForm {
   kRdf,      ///< Turtle or N-Triples: rdf_file.h
   kWordnet,  ///< data.noun: wordnet_file.h
 };
+
+/// The form that a word names: table, json, obo, rdf, wordnet; nothing for any other.
+std::optional<FileForm> find_file_form(std::string_view word) noexcept;
 
 /// Tells the form of a file by its first bytes, or by its name where these do not tell. `file`
 /// begins messages. Throws kInput for what no reader is for, saying what it is and how it can be

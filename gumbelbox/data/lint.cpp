@@ -6,6 +6,7 @@
 #include "gumbelbox/data/edge_set.h"
 #include "gumbelbox/data/loose_name.h"
 #include "gumbelbox/data/redundant_edges.h"
+#include "gumbelbox/data/unrelated_parents.h"
 
 namespace gumbelbox {
 namespace {
@@ -64,7 +65,8 @@ bool LintReport::found_something() const noexcept {
                                 similar_names.by_case.count,
                                 similar_names.by_punctuation.count,
                                 similar_names.by_spelling.count,
-                                untidy_names.count};
+                                untidy_names.count,
+                                unrelated_parents.count};
   return std::ranges::any_of(counts, [](std::size_t count) { return count > 0; });
 }
 
@@ -83,6 +85,9 @@ LintReport lint(const DataSet& data, std::size_t most_examples) {
     report.depth = find_depth(edges, components);
     report.cycles = find_cycles(edges, components, most_examples);
     report.redundant = find_redundant_edges(edges, components, {.most_examples = most_examples});
+    if (data.told_by_name) {
+      report.unrelated_parents = find_unrelated_parents(edges, most_examples);
+    }
   }
   for (EntityId id = 0; id < report.entities; ++id) {
     if (is_untidy(data.vocabulary.name(id))) report.untidy_names.add(id, most_examples);

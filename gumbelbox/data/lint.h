@@ -31,6 +31,8 @@ struct LintReport {
   SimilarNames similar_names;
   Finding<EntityId> untidy_names;  ///< blanks at an end, two in a row, or what cannot be seen
 
+  Finding<EntityId> unrelated_parents;  ///< of data told by name: unrelated_parents.h
+
   /// Whether anything after `several_parents` was found.
   bool found_something() const noexcept;
 };

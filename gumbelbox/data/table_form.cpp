@@ -238,10 +238,31 @@ bool are_probabilities(const std::vector<ColumnFacts>& facts) {
   return !id_and_name && facts[2].present > 0 && facts[2].shares == facts[2].present;
 }
 
+/// Whether the first record has words where all others have numbers.
+bool first_differs(const TableSample& sample) {
+  constexpr std::size_t kFewest = 3;
+  if (sample.records.size() < kFewest) return false;
+  const std::vector<std::string>& first = sample.records.front().cells;
+  for (std::size_t c = 0; c < std::min(first.size(), sample.columns); ++c) {
+    const ColumnFacts others(column_of(sample, c, true));
+    if (others.is_numeric() && !first[c].empty() && !find_real(first[c])) return true;
+  }
+  return false;
+}
+
+/// Whether the first of some paths is the title of the others: a known one that no path begins
+/// with.
+bool is_path_title(const Texts& paths) {
+  if (paths.empty() || role_of_title(paths.front()) == ColumnRole::kOther) return false;
+  return std::ranges::none_of(paths.begin() + 1, paths.end(), [&](std::string_view path) {
+    return path.starts_with(paths.front());
+  });
+}
+
 /// The form of records without a header that is known.
 TableForm form_by_cells(const TableSample& sample, const std::string& file,
                         const TableOptions& options) {
-  const bool header = options.header.value_or(false);
+  const bool header = options.header.value_or(first_differs(sample));
   const std::vector<ColumnFacts> facts = facts_of(sample, header);
   TableForm form;
   form.header = header;
@@ -253,7 +274,11 @@ TableForm form_by_cells(const TableSample& sample, const std::string& file,
     form.kind = Kind::kProbabilities;
     return form;
   }
-  if (const auto paths = with_header(find_paths(sample, header))) return *paths;
+  if (auto paths = with_header(find_paths(sample, header))) {
+    const Texts cells = column_of(sample, paths->path.front(), false);
+    paths->header = options.header.value_or(header || is_path_title(cells));
+    return *paths;
+  }
   if (sample.columns == 2) {
     if (facts[1].missing > 0 && facts[0].missing == 0) {
       std::swap(form.parent, form.child);
@@ -395,7 +420,7 @@ TableForm choose_form(const Cut& cut, const std::string& file, const TableOption
     TableForm form{.kind = Kind::kPaths};
     form.path = {0};
     form.path_form = *cut.paths;
-    form.header = options.header.value_or(false);
+    form.header = options.header.value_or(is_path_title(column_of(cut.sample, 0, false)));
     return form;
   }
   if (cut.sample.columns < 2) refuse_lines(cut.sample, file);

@@ -28,8 +28,4 @@ struct Taxonomy {
   std::vector<std::string> notes = {};  ///< what the user should know besides
 };
 
-/// Leaves the edges that minimal_edges() needs, by a and then by b, and says in left_out how many
-/// were self-loops, repeated, or followed from others. Throws kInput if there is no edge.
-void drop_redundant_edges(Taxonomy& taxonomy);
-
 }  // namespace gumbelbox

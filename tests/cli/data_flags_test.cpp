@@ -1,4 +1,4 @@
-#include "cli/data_kind.h"
+#include "cli/data_flags.h"
 
 #include "tests/cli/run_verb.h"
 #include "tests/expect_error.h"
