@@ -113,8 +113,8 @@ constinit const Command kExportCommand = {
         "projector: a folder with vectors.tsv (centres) and metadata.tsv (names) for the "
         "TensorFlow Embedding Projector.\n\n"
         "json: model, dim, entities with name, lower and upper, and the edges.\n\n"
-        "dot: the edges that the model was trained on, for Graphviz. --show picks one entity with "
-        "its ancestors and children.\n\n"
+        "dot: the hierarchy that the model was trained on, without redundant edges, for Graphviz. "
+        "--show picks one entity with its ancestors and children.\n\n"
         "svg: a picture of the boxes in the first two dimensions. --show colours an entity and "
         "what contains it.\n\n"
         "Corners are 32-bit floats. Only an earlier export of the same format is replaced.",

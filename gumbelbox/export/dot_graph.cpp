@@ -1,9 +1,11 @@
 #include "gumbelbox/export/dot_graph.h"
 
+#include <span>
 #include <vector>
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/data/minimal_edges.h"
 
 namespace gumbelbox {
 namespace {
@@ -17,10 +19,10 @@ std::string node(const Model& model, EntityId id) {
 }
 
 /// Whether each entity is the shown one, an ancestor or a child of it. Cycles are allowed.
-std::vector<bool> surroundings(const Model& model, EntityId shown) {
-  std::vector<std::vector<EntityId>> parents(model.vocabulary.size());
-  for (const Pair edge : model.edges) parents[edge.b].push_back(edge.a);
-  std::vector<bool> chosen(model.vocabulary.size(), false);
+std::vector<bool> surroundings(std::size_t entities, std::span<const Pair> edges, EntityId shown) {
+  std::vector<std::vector<EntityId>> parents(entities);
+  for (const Pair edge : edges) parents[edge.b].push_back(edge.a);
+  std::vector<bool> chosen(entities, false);
   chosen[shown] = true;
   std::vector<EntityId> todo{shown};
   while (!todo.empty()) {
@@ -32,7 +34,7 @@ std::vector<bool> surroundings(const Model& model, EntityId shown) {
       todo.push_back(parent);
     }
   }
-  for (const Pair edge : model.edges) {
+  for (const Pair edge : edges) {
     if (edge.a == shown) chosen[edge.b] = true;
   }
   return chosen;
@@ -70,12 +72,14 @@ void require_edges(const Model& model) {
 
 void write_dot_graph(const Model& model, std::optional<EntityId> shown, std::ostream& out) {
   require_edges(model);
+  const std::size_t entities = model.vocabulary.size();
+  const std::vector<Pair> edges = minimal_edges(entities, model.edges);
   const std::vector<bool> chosen =
-      shown ? surroundings(model, *shown) : std::vector<bool>(model.vocabulary.size(), true);
+      shown ? surroundings(entities, edges, *shown) : std::vector<bool>(entities, true);
   out << "digraph gumbelbox {\n  rankdir=LR;\n  node [shape=box];\n";
   if (shown) out << "  " << node(model, *shown) << " [style=bold];\n";
   if (!shown) write_lone_nodes(model, out);
-  for (const Pair edge : model.edges) {
+  for (const Pair edge : edges) {
     if (!chosen[edge.a] || !chosen[edge.b]) continue;
     out << "  " << node(model, edge.a) << " -> " << node(model, edge.b) << ";\n";
   }

@@ -28,11 +28,16 @@ TEST(DotGraph, GoesFromParentToChildAndKeepsLoneEntities) {
 }
 
 TEST(DotGraph, OfOneEntityHasItsAncestorsAndChildrenOnly) {
-  //   a -> b -> c -> d -> e;  a -> f;  g -> c;  b -> d
+  //   a -> b -> c -> d -> e;  a -> f;  g -> c;  b -> d, which follows
   const Model model = graph_of(7, {{0, 1}, {1, 2}, {2, 3}, {3, 4}, {0, 5}, {6, 2}, {1, 3}});
   EXPECT_EQ(dot_of(model, 2), kBegin +
                                   "  \"c\" [style=bold];\n  \"a\" -> \"b\";\n  \"b\" -> \"c\";\n"
-                                  "  \"c\" -> \"d\";\n  \"g\" -> \"c\";\n  \"b\" -> \"d\";\n}\n");
+                                  "  \"c\" -> \"d\";\n  \"g\" -> \"c\";\n}\n");
+}
+
+TEST(DotGraph, LeavesOutEdgesThatFollowFromOthers) {
+  EXPECT_EQ(dot_of(graph_of(3, {{0, 2}, {0, 1}, {1, 2}})),
+            kBegin + "  \"a\" -> \"b\";\n  \"b\" -> \"c\";\n}\n");
 }
 
 TEST(DotGraph, EndsOnACycle) {
