@@ -39,9 +39,11 @@ TEST(NpyHeader, HasACommaBehindASingleLength) {
   EXPECT_NE(npy_header({"<U5", 20, {7}, {}}).find("'shape': (7,), }"), std::string::npos);
 }
 
-TEST(NpyHeader, FillsUpTo64Bytes) {
-  for (std::uint64_t length = 1; length < 10'000'000'000; length *= 10) {
-    EXPECT_EQ(npy_header({"<f4", 4, {length, length, length}, {}}).size() % 64, 0U) << length;
+TEST(NpyHeader, FillsUpTo64BytesAndNotFurther) {
+  for (std::size_t letters = 0; letters < 64; ++letters) {
+    const std::string header = npy_header({std::string(letters, 'x'), 4, {1}, {}});
+    EXPECT_EQ(header.size() % 64, 0U) << letters;
+    EXPECT_LE(header.size() - header.find('}'), 65U) << letters;
   }
 }
 
@@ -102,6 +104,13 @@ TEST(NpyNames, AreCodePointsInTheWidthOfTheLongest) {
   EXPECT_EQ(array.shape, (Shape{2}));
   EXPECT_EQ(items_as<char32_t>(array),
             (std::vector<char32_t>{U'a', U'b', 0, 0xE9, 0x20AC, 0x1F415}));
+}
+
+TEST(NpyNames, DecodeTheLastCodePointOfEveryLength) {
+  NameTable names;
+  names.add("\x7f\xdf\xbf\xef\xbf\xbf\xf4\x8f\xbf\xbf");
+  EXPECT_EQ(items_as<char32_t>(npy_names(names)),
+            (std::vector<char32_t>{0x7F, 0x7FF, 0xFFFF, 0x10FFFF}));
 }
 
 TEST(NpyNames, HaveAWidthEvenWithoutNames) {
