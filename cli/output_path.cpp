@@ -37,6 +37,13 @@ void require_writable(const std::string& path) {
 }
 
 void require_replaceable(const std::string& path, std::string_view mark, std::string_view kind) {
+  require_replaceable(
+      path, [&](std::string_view text) { return text.find(mark) != std::string_view::npos; }, kind);
+}
+
+void require_replaceable(const std::string& path,
+                         const std::function<bool(std::string_view)>& is_ours,
+                         std::string_view kind) {
   std::error_code error;
   if (fs::is_directory(path, error)) {
     throw Error(ErrorKind::kUsage,
@@ -44,9 +51,10 @@ void require_replaceable(const std::string& path, std::string_view mark, std::st
   }
   if (!fs::is_regular_file(path, error) || fs::is_empty(path, error)) return;
   std::string beginning(256, '\0');
-  std::ifstream(path, std::ios::binary)
-      .read(beginning.data(), static_cast<std::streamsize>(beginning.size()));
-  if (beginning.find(mark) != std::string::npos) return;
+  std::ifstream file(path, std::ios::binary);
+  file.read(beginning.data(), static_cast<std::streamsize>(beginning.size()));
+  beginning.resize(static_cast<std::size_t>(file.gcount()));
+  if (is_ours(beginning)) return;
   throw Error(ErrorKind::kUsage,
               fmt::format("{}: expected {} to replace, or no file, found a file of another kind; "
                           "remove it or choose another name",

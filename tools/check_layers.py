@@ -28,6 +28,7 @@ MAY_USE = {  # what a folder of gumbelbox/ includes besides itself; and all that
     "text": ["score", "data", "optim"],
     "query": ["fit", "probability"],
     "draw": ["store"],
+    "export": ["store"],
     "serve": ["query"],
 }
 

@@ -1,3 +1,4 @@
+#include "gumbelbox/export/export_format.h"
 #include "tests/cli/run_verb.h"
 
 namespace gumbelbox {
@@ -22,6 +23,98 @@ TEST(ExportCommand, RefusesAnUnknownNameBeforeItWrites) {
       {"export", train_animals(scratch), "--show", "fish", "--out", scratch.path("a.svg")});
   EXPECT_EQ(ran.code, 1);
   EXPECT_FALSE(std::filesystem::exists(scratch.path("a.svg")));
+}
+
+/// The first bytes of what an export to this name holds.
+std::string beginning_of(const std::string& path) { return bytes_of(path).substr(0, 12); }
+
+TEST(ExportCommand, WritesWhatTheEndingSays) {
+  const Scratch scratch;
+  const std::string model = train_animals(scratch);
+  const std::pair<const char*, std::string> expected[] = {
+      {"a.csv", "name,lower_1"},     {"a.tsv", "name\tlower_1"}, {"a.npz", "PK\x03\x04"},
+      {"a.npy", "\x93NUMPY"},        {"a.vec", "8 2\nanimal "},  {"a.w2v", "8 2\nanimal "},
+      {"a.json", "{\"model\":\"gu"}, {"a.dot", "digraph gumb"},  {"a.gv", "digraph gumb"},
+      {"a.SVG", "<svg xmlns="}};
+  for (const auto& [name, beginning] : expected) {
+    const Ran ran = run_well({"export", model, "--out", scratch.path(name)});
+    EXPECT_EQ(beginning_of(scratch.path(name)).find(beginning), 0U) << name;
+    EXPECT_EQ(ran.out.find(scratch.path(name) + "\n"), 0U) << ran.out;
+  }
+}
+
+TEST(ExportCommand, NeverWritesAPictureUnderAnotherName) {
+  const Scratch scratch;
+  const std::string model = train_animals(scratch);
+  for (const char* name : {"a.csv", "a.npz", "a.json", "a.dot", "a.vec"}) {
+    const Ran ran = run_verb({"export", model, "--format", "svg", "--out", scratch.path(name)});
+    EXPECT_EQ(ran.code, 2) << name;
+    EXPECT_FALSE(std::filesystem::exists(scratch.path(name))) << name;
+  }
+  for (const char* name : {"a.png", "a.pdf", "a", "a.csv.gz"}) {
+    const Ran ran = run_verb({"export", model, "--out", scratch.path(name)});
+    EXPECT_EQ(ran.code, 2) << name;
+    EXPECT_NE(ran.err.find("word2vec (.vec .w2v)"), std::string::npos) << ran.err;
+    EXPECT_FALSE(std::filesystem::exists(scratch.path(name))) << name;
+  }
+}
+
+TEST(ExportCommand, TakesTheFormatWhereTheEndingSaysNothing) {
+  const Scratch scratch;
+  const std::string model = train_animals(scratch);
+  run_well({"export", model, "--format", "csv", "--out", scratch.path("table.txt")});
+  EXPECT_EQ(beginning_of(scratch.path("table.txt")), "name,lower_1");
+}
+
+TEST(ExportCommand, SaysBothPathsOfTwoFiles) {
+  const Scratch scratch;
+  const std::string model = train_animals(scratch);
+  EXPECT_EQ(run_well({"export", model, "--out", scratch.path("a.npy")}).out,
+            scratch.path("a.npy") + "\n" + scratch.path("a.names.txt") + "\n");
+  EXPECT_EQ(
+      run_well({"export", model, "--format", "projector", "--out", scratch.path("folder")}).out,
+      scratch.path("folder/vectors.tsv") + "\n" + scratch.path("folder/metadata.tsv") + "\n");
+}
+
+TEST(ExportCommand, ReplacesAnEarlierExportAndNothingElse) {
+  const Scratch scratch;
+  const std::string model = train_animals(scratch);
+  for (const ExportFormatEntry& entry : export_formats()) {
+    const std::vector<std::string> command = {"export",   model,   "--format",
+                                              entry.name, "--out", scratch.path(entry.name)};
+    run_well(command);
+    run_well(command);
+    if (entry.format == ExportFormat::kProjector) continue;
+    scratch.file(entry.name, "dear diary");
+    EXPECT_EQ(run_verb(command).code, 2) << entry.name;
+    EXPECT_EQ(bytes_of(scratch.path(entry.name)), "dear diary");
+  }
+  EXPECT_EQ(run_verb({"export", model, "--format", "csv", "--out", model}).code, 2);
+}
+
+TEST(ExportCommand, ShowsOneEntityWithItsAncestorsAndChildrenAsAGraph) {
+  const Scratch scratch;
+  const std::string model = train_animals(scratch);
+  run_well({"export", model, "--show", "dog", "--out", scratch.path("dog.dot")});
+  const std::string dot = bytes_of(scratch.path("dog.dot"));
+  EXPECT_NE(dot.find("\"animal\" -> \"dog\""), std::string::npos) << dot;
+  EXPECT_NE(dot.find("\"dog\" -> \"poodle\""), std::string::npos) << dot;
+  EXPECT_EQ(dot.find("cat"), std::string::npos) << dot;
+}
+
+TEST(ExportCommand, RefusesToShowAnEntityOfATable) {
+  const Scratch scratch;
+  const Ran ran =
+      run_verb({"export", train_animals(scratch), "--show", "dog", "--out", scratch.path("a.csv")});
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_NE(ran.err.find("--show: applies to svg and dot only"), std::string::npos) << ran.err;
+}
+
+TEST(ExportCommand, PutsNothingBesideTheDataIntoADevice) {
+  const Scratch scratch;
+  EXPECT_EQ(
+      run_well({"export", train_animals(scratch), "--format", "csv", "--out", "/dev/null"}).out,
+      "");
 }
 
 }  // namespace

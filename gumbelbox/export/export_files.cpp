@@ -1,0 +1,75 @@
+#include "gumbelbox/export/export_files.h"
+
+#include <filesystem>
+
+#include "gumbelbox/base/error.h"
+#include "gumbelbox/base/file.h"
+#include "gumbelbox/base/format.h"
+#include "gumbelbox/export/delimited_table.h"
+#include "gumbelbox/export/dot_graph.h"
+#include "gumbelbox/export/entity_json.h"
+#include "gumbelbox/export/name_lines.h"
+#include "gumbelbox/export/numpy_files.h"
+#include "gumbelbox/export/projector.h"
+#include "gumbelbox/export/word2vec.h"
+
+namespace gumbelbox {
+namespace {
+
+namespace fs = std::filesystem;
+
+void write_npy_files(const Model& model, const std::vector<std::string>& files) {
+  write_file(files[0], [&](std::ostream& out) { write_npy(model, out); });
+  write_file(files[1], [&](std::ostream& out) { write_name_lines(model.vocabulary, out); });
+}
+
+void write_projector_files(const Model& model, const std::string& folder,
+                           const std::vector<std::string>& files) {
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (error) throw Error(ErrorKind::kIo, fmt::format("{}: {}", folder, error.message()));
+  write_file(files[0], [&](std::ostream& out) { write_projector_vectors(model, out); });
+  // The Projector wants a header above several columns only, and none above names alone.
+  write_file(files[1], [&](std::ostream& out) { write_name_lines(model.vocabulary, out); });
+}
+
+/// A format that is one file.
+void write_stream(const Model& model, ExportFormat format, std::optional<EntityId> shown,
+                  std::ostream& out) {
+  switch (format) {
+    case ExportFormat::kCsv:
+      return write_delimited_table(model, ',', out);
+    case ExportFormat::kTsv:
+      return write_delimited_table(model, '\t', out);
+    case ExportFormat::kNpz:
+      return write_npz(model, out);
+    case ExportFormat::kWord2vec:
+      return write_word2vec(model, out);
+    case ExportFormat::kJson:
+      return write_entity_json(model, out);
+    default:
+      return write_dot_graph(model, shown, out);
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> export_files(ExportFormat format, const std::string& path) {
+  if (format == ExportFormat::kNpy) {
+    return {path, fs::path(path).replace_extension(".names.txt").string()};
+  }
+  if (format == ExportFormat::kProjector) {
+    return {(fs::path(path) / "vectors.tsv").string(), (fs::path(path) / "metadata.tsv").string()};
+  }
+  return {path};
+}
+
+void write_export(const Model& model, ExportFormat format, const std::string& path,
+                  std::optional<EntityId> shown) {
+  const std::vector<std::string> files = export_files(format, path);
+  if (format == ExportFormat::kNpy) return write_npy_files(model, files);
+  if (format == ExportFormat::kProjector) return write_projector_files(model, path, files);
+  write_file(path, [&](std::ostream& out) { write_stream(model, format, shown, out); });
+}
+
+}  // namespace gumbelbox

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "gumbelbox/export/export_format.h"
+#include "gumbelbox/store/model.h"
+
+namespace gumbelbox {
+
+/// The files that an export to `path` consists of: the path itself; for kNpy also the names beside
+/// it, with the ending .names.txt; for kProjector vectors.tsv and metadata.tsv in the folder
+/// `path`.
+std::vector<std::string> export_files(ExportFormat format, const std::string& path);
+
+/// Writes them, each whole or not at all, in place of files of the same names; makes the folder of
+/// kProjector. `shown` is for kDot, see write_dot_graph(). Throws kIo, and kUsage for what a format
+/// cannot hold. REQUIRES: not kSvg, which gumbelbox/draw writes.
+void write_export(const Model& model, ExportFormat format, const std::string& path,
+                  std::optional<EntityId> shown = {});
+
+}  // namespace gumbelbox
