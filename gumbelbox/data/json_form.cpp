@@ -55,7 +55,7 @@ void choose_names(const Groups& groups, JsonForm& form) {
   for (const JsonObjects* objects : groups) count += objects->count;
   form.name = best_key(groups, JsonWords::kName, 0);
   form.id = best_key(groups, JsonWords::kId, count);
-  if (form.name.empty()) form.name = form.id = best_key(groups, JsonWords::kId, 0);
+  if (form.name.empty()) form.name = form.id;
   if (form.id == form.name && find_rank(JsonWords::kName, form.name)) form.id.clear();
 }
 
@@ -121,6 +121,17 @@ class ChildKeys {
         });
   }
 
+  /// Known words in objects that have their names before them: {"Food": {"children": {...}}}.
+  void add_below_names() {
+    constexpr std::size_t kWorstRank = 3;  // "items" and the like are too common elsewhere
+    std::map<std::string, std::size_t> holders;
+    for_each_key(shape_, [&](const JsonObjects&, const std::string& key, const JsonKeyUse& use) {
+      const bool holds = use.objects + use.arrays > 0 && use.elements.numbers == 0;
+      const auto rank = find_rank(JsonWords::kChildren, key);
+      if (holds && rank && *rank <= kWorstRank && ++holders[key] == 2) add(key);
+    });
+  }
+
   bool empty() const { return keys_.empty(); }
   const std::vector<std::string>& keys() const { return keys_; }
 
@@ -180,6 +191,16 @@ JsonForm nested_form(const JsonShape& shape, std::vector<std::string> children) 
   return form;
 }
 
+std::optional<JsonForm> form_named_by_keys(const JsonShape& shape,
+                                           std::vector<std::string> children) {
+  JsonForm form = nested_form(shape, std::move(children));
+  if (form.path.empty()) return {};
+  form.path.pop_back();
+  form.child_maps = form.named_by_keys = true;
+  form.sure = false;
+  return form;
+}
+
 bool hold_children(const JsonObjects& objects) {
   return std::ranges::any_of(objects.keys, [](const auto& key) {
     return key.second.elements.named_objects > 0 &&
@@ -227,10 +248,31 @@ bool are_rows(const JsonObjects& objects) {
          });
 }
 
+/// Whether some key says a text in object after object, as the keys of settings and schemas do.
+bool has_attributes(const JsonShape& shape) {
+  std::map<std::string_view, std::size_t> texts;
+  std::size_t count = 0;
+  bool has_marks = false;
+  for (const auto& [under, objects] : shape.objects) {
+    count += objects.count;
+    for (const auto& [key, use] : objects.keys) {
+      texts[key] += use.texts;
+      has_marks = has_marks || key.starts_with('$') || key.starts_with('@');
+    }
+  }
+  return has_marks || std::ranges::any_of(texts, [&](const auto& key) {
+           return key.second > 2 && key.second * 4 > count;
+         });
+}
+
 bool are_subtrees(const JsonShape& shape) {
   const JsonObjects* const first = find_objects(shape, "");
   const bool scalars_at_top = shape.top.names() + shape.top.nulls + shape.top.elements.texts > 0;
   if (shape.geo || first == nullptr || scalars_at_top || has_scalars_alone(*first)) return false;
+  const auto is_attribute = [](const auto& key) {
+    return key.second.texts > 0 && find_rank(JsonWords::kName, key.first) == 0;
+  };
+  if (std::ranges::any_of(first->keys, is_attribute)) return false;
   std::size_t objects_in_all = 0;
   std::size_t with_name = 0;
   bool good = shape.top.elements.numbers == 0;
@@ -242,7 +284,7 @@ bool are_subtrees(const JsonShape& shape) {
       if (find_rank(JsonWords::kName, key)) with_name += use.texts;
     }
   }
-  return good && with_name * 2 <= objects_in_all;
+  return good && with_name * 2 <= objects_in_all && !has_attributes(shape);
 }
 
 std::optional<std::string> find_ratings(const JsonObjects& objects) {
@@ -287,8 +329,10 @@ std::optional<JsonForm> find_json_form(const JsonShape& shape) {
   if (!keys.empty()) {
     JsonForm form = nested_form(shape, keys.keys());
     form.sure = sure;
-    return form.name.empty() ? std::nullopt : std::optional(std::move(form));
+    if (!form.name.empty()) return form;
   }
+  keys.add_below_names();
+  if (!keys.empty()) return form_named_by_keys(shape, keys.keys());
   if (are_subtrees(shape)) return JsonForm{.kind = JsonForm::Kind::kSubtrees, .sure = false};
   return {};
 }

@@ -20,6 +20,7 @@ struct JsonForm {
   JsonPath path = {};                      ///< of the outermost objects
   std::vector<std::string> children = {};  ///< keys of a nested form
   bool child_maps = false;                 ///< children are {name: object}, not an array
+  bool named_by_keys = false;              ///< the outermost objects are {name: object} as well
   std::string name = {};                   ///< key of the name
   std::string id = {};                     ///< key of the id; may be that of the name
   std::string parent = {};                 ///< key of records

@@ -128,7 +128,9 @@ class NestedReader : public JsonEvents {
       return;
     }
     const unsigned level = top.level + (top.is_object ? 1U : 0U);
-    if (level == form_.path.size()) {
+    if (level == form_.path.size() && form_.named_by_keys) {
+      frames_.push_back({.kind = Kind::kMap});
+    } else if (level == form_.path.size()) {
       begin_node(kNone);
     } else {
       frames_.push_back({.kind = Kind::kWay, .is_object = true, .level = level});
@@ -151,8 +153,10 @@ class NestedReader : public JsonEvents {
     if (tree_.has_id(top.node) && !wraps_all) {
       tree_.set_name_as_id(top.node);
     } else if (!tree_.is_at_top(top.node)) {
-      text_.fail(fmt::format("expected a name, key {}, in the object that ends here",
-                             in_quotes(form_.name)));
+      text_.fail(form_.named_by_keys
+                     ? "expected a name before every object, got this object without"
+                     : fmt::format("expected a name, key {}, in the object that ends here",
+                                   in_quotes(form_.name)));
     }
   }
 
@@ -183,17 +187,23 @@ class NestedReader : public JsonEvents {
   std::string map_key_;
 };
 
+std::string describe(const JsonForm& form) {
+  std::string text = "nested JSON: children in ";
+  for (std::size_t i = 0; i < form.children.size(); ++i) {
+    if (i > 0) text += i + 1 == form.children.size() ? " and " : ", ";
+    text += fmt::format("\"{}\"", form.children[i]);
+  }
+  text += form.named_by_keys ? ", names before them" : fmt::format(", names in \"{}\"", form.name);
+  return one_line(text);
+}
+
 }  // namespace
 
 void read_json_nested(JsonText& text, const JsonForm& form, Taxonomy& taxonomy) {
   JsonTree tree;
   NestedReader reader(text, form, tree);
   text.read(reader);
-  for (const std::string& key : form.children) {
-    taxonomy.form += fmt::format("{}\"{}\"", taxonomy.form.empty() ? "" : " and ", key);
-  }
-  taxonomy.form = one_line(
-      fmt::format("nested JSON: children in {}, names in \"{}\"", taxonomy.form, form.name));
+  taxonomy.form = describe(form);
   tree.finish(taxonomy);
 }
 

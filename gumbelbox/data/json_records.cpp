@@ -1,12 +1,12 @@
 #include "gumbelbox/data/json_records.h"
 
-#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "gumbelbox/base/counted.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/data/cell.h"
 #include "gumbelbox/data/path_names.h"
@@ -29,12 +29,16 @@ struct Records {
   std::vector<EntityId> of_name;  // one a name: the first entity
   NameTable texts;                // that parents are meant by
   std::vector<ParentText> parents;
+  std::size_t renamed = 0;  // records of an earlier id with another name
 
   EntityId add(EntityId name, EntityId id) {
     if (name == of_name.size()) of_name.push_back(kNone);
     if (id != kNone && id == of_id.size()) of_id.push_back(kNone);
     EntityId& known = id == kNone ? of_name[name] : of_id[id];
-    if (known != kNone) return known;
+    if (known != kNone) {
+      if (entities.name_of[known] != name) ++renamed;
+      return known;
+    }
     known = static_cast<EntityId>(entities.name_of.size());
     if (of_name[name] == kNone) of_name[name] = known;
     entities.name_of.push_back(name);
@@ -213,6 +217,11 @@ void read_json_records(JsonText& text, const JsonForm& form, Taxonomy& taxonomy)
                            search.by_id() ? form.id : form.name, form.name));
   taxonomy.left_out.push_back({"edges_to_unknown_ids", "edge to an id that the file does not have",
                                "edges to ids that the file does not have", unknown});
+  if (records.renamed > 0) {
+    taxonomy.notes.push_back(
+        counted(records.renamed, "record repeats an id", "records repeat ids") +
+        " with another name; the first name counts");
+  }
   const PlacedEntities entities = std::move(records.entities);
   records = {};  // its memory is needed for the vocabulary
   taxonomy.vocabulary = name_by_path(entities);

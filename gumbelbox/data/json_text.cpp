@@ -96,8 +96,11 @@ std::string reason_of(std::string_view text) {
   return one_line(text.substr(0, kMostBytes));
 }
 
-/// The end of what was read, for a message.
+/// The end of what was read, on its last line, for a message.
 std::string_view last_of(std::string_view text) {
+  constexpr std::string_view kLineEnd = "<U+000A>";  // as the parser writes it
+  const std::size_t line_end = text.rfind(kLineEnd);
+  if (line_end != text.npos) text.remove_prefix(line_end + kLineEnd.size());
   constexpr std::size_t kMostBytes = 30;
   std::size_t begin = text.size() - std::min(text.size(), kMostBytes);
   while (begin < text.size() && (static_cast<unsigned char>(text[begin]) & 0xC0) == 0x80) ++begin;
@@ -159,7 +162,7 @@ class Handler {
 
   bool parse_error(std::size_t, const std::string& last, const Json::exception& error) {
     error_ =
-        fmt::format("expected JSON, got {}: {}", in_quotes(last_of(last)), reason_of(error.what()));
+        fmt::format("invalid JSON near {}: {}", in_quotes(last_of(last)), reason_of(error.what()));
     return false;
   }
 
