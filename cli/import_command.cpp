@@ -55,7 +55,7 @@ OptionList options() {
 
 Taxonomy read_taxonomy(const ImportOptions& o) {
   if (o.kind == "wordnet") return read_wordnet(find_wordnet_files(o.file), o.keep_root);
-  return read_obo(o.file, chosen<OboNames>(kNames.words, o.names));
+  return read_obo(o.file, {.names = chosen<OboNames>(kNames.words, o.names)});
 }
 
 Json report_json(const Taxonomy& taxonomy) {

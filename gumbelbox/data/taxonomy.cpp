@@ -22,6 +22,7 @@ void drop_redundant_edges(Taxonomy& taxonomy) {
   }
   const std::size_t different = edges.size();
   edges = minimal_edges(taxonomy.vocabulary.size(), edges);
+  taxonomy.lines.clear();
   taxonomy.left_out.push_back(
       {"self_loops", "entity as its own parent", "entities as their own parents", loops});
   taxonomy.left_out.push_back({"repeated_edges", "repeated edge", "repeated edges", repeated});

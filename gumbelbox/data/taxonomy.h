@@ -29,7 +29,8 @@ struct Taxonomy {
 };
 
 /// Leaves the edges that minimal_edges() needs, by a and then by b, and says in left_out how many
-/// were self-loops, repeated, or followed from others. Throws kInput if there is no edge.
+/// were self-loops, repeated, or followed from others. Their lines are forgotten. Throws kInput if
+/// there is no edge.
 void drop_redundant_edges(Taxonomy& taxonomy);
 
 }  // namespace gumbelbox
