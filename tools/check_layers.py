@@ -45,6 +45,7 @@ THIRD_PARTY = {  # beginning of an include -> the only places that may have it
     "toml++/": ["cli/"],
     "hwy/": ["gumbelbox/simd/"],
     "torch/": ["gumbelbox/text/"],
+    "serd/": ["gumbelbox/data/rdf_"],
     "httplib.h": ["gumbelbox/serve/"],
     "gtest/": ["tests/"],
     "gmock/": ["tests/"],

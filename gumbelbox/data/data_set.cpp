@@ -111,7 +111,9 @@ DataSet load_file(const std::string& path, const LoadOptions& options) {
       case FileForm::kRdf:
         return read_rdf(std::move(file), {.relations = options.form.relations});
       case FileForm::kObo:
-        return read_obo(path, options.form.id_names ? OboNames::kId : OboNames::kName);
+        return read_obo(std::move(file),
+                        {.names = options.form.id_names ? OboNames::kId : OboNames::kName,
+                         .relations = options.form.relations});
       default:
         return read_wordnet(find_wordnet_files(path), options.form.keep_root);
     }

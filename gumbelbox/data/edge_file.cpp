@@ -12,6 +12,7 @@
 #include "gumbelbox/data/column_order.h"
 #include "gumbelbox/data/missing_parent.h"
 #include "gumbelbox/data/record_check.h"
+#include "gumbelbox/data/titled_form.h"
 
 namespace gumbelbox {
 namespace {

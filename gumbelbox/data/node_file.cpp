@@ -1,6 +1,7 @@
 #include "gumbelbox/data/node_file.h"
 
 #include <algorithm>
+#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -8,8 +9,8 @@
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/data/cell.h"
-#include "gumbelbox/data/entity_names.h"
 #include "gumbelbox/data/missing_parent.h"
+#include "gumbelbox/data/path_names.h"
 #include "gumbelbox/data/record_check.h"
 
 namespace gumbelbox {
@@ -62,7 +63,7 @@ class NodeTable {
                       ids_.size() - records == 1 ? "its" : "their",
                       in_quotes(ids_.name(static_cast<EntityId>(records)))));
     }
-    taxonomy.vocabulary = name_all();
+    taxonomy.vocabulary = name_all(taxonomy.edges);
     return taxonomy;
   }
 
@@ -130,20 +131,19 @@ class NodeTable {
     return {};
   }
 
-  Vocabulary name_all() const {
-    const auto name = [&](EntityId id) { return names_.name(name_of_[id]); };
-    Vocabulary vocabulary = name_entities(
-        ids_.size(), {.name = name,
-                      .full =
-                          [&](EntityId id) {
-                            return name(id) == ids_.name(id)
-                                       ? std::string(name(id))
-                                       : fmt::format("{} ({})", name(id), ids_.name(id));
-                          },
-                      .full_is_alias = false});
-    for (EntityId id = 0; id < ids_.size(); ++id) {
-      if (ids_.name(id) != vocabulary.name(id)) vocabulary.add_alias(id, ids_.name(id));
+  /// Called by name, else by the way from a root; the id is an alias.
+  Vocabulary name_all(const std::vector<Pair>& edges) {
+    PlacedEntities placed{.parent_of = std::vector(ids_.size(), PlacedEntities::kNone)};
+    for (const auto [parent, child] : edges) {
+      EntityId& first = placed.parent_of[child];
+      if (first == PlacedEntities::kNone) first = parent;
     }
+    placed.id_of.resize(ids_.size());
+    std::iota(placed.id_of.begin(), placed.id_of.end(), EntityId{0});
+    placed.names = std::move(names_);
+    placed.ids = std::move(ids_);
+    placed.name_of = std::move(name_of_);
+    Vocabulary vocabulary = name_by_path(placed);
     for (const auto& [id, other] : other_names_) vocabulary.add_alias(id, other);
     return vocabulary;
   }

@@ -1,15 +1,16 @@
 #include "gumbelbox/data/table_form.h"
 
 #include <algorithm>
-#include <set>
 #include <utility>
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/data/cell.h"
+#include "gumbelbox/data/column_facts.h"
 #include "gumbelbox/data/column_title.h"
 #include "gumbelbox/data/foreign_data.h"
 #include "gumbelbox/data/missing_parent.h"
+#include "gumbelbox/data/titled_form.h"
 
 namespace gumbelbox {
 namespace {
@@ -17,182 +18,6 @@ namespace {
 using Kind = TableForm::Kind;
 using Columns = std::vector<std::size_t>;
 using Texts = std::vector<std::string_view>;
-
-/// The cells of one column, without those of a header.
-Texts column_of(const TableSample& sample, std::size_t column, bool header) {
-  Texts cells;
-  for (std::size_t i = header ? 1 : 0; i < sample.records.size(); ++i) {
-    const std::vector<std::string>& record = sample.records[i].cells;
-    if (column < record.size()) cells.push_back(record[column]);
-  }
-  return cells;
-}
-
-/// What the cells of a column have in common.
-struct ColumnFacts {
-  explicit ColumnFacts(const Texts& cells) {
-    for (const std::string_view cell : cells) {
-      if (says_no_parent(cell)) {
-        ++missing;
-        continue;
-      }
-      ++present;
-      const std::optional<double> number = find_real(cell);
-      numbers += number.has_value();
-      shares += number && *number >= 0 && *number <= 1;
-      values.insert(cell);
-    }
-  }
-
-  bool all_different() const noexcept { return present > 0 && values.size() == present; }
-  bool is_text() const noexcept { return 10 * numbers < present; }
-  bool is_numeric() const noexcept { return present > 0 && numbers == present; }
-
-  std::size_t present = 0;
-  std::size_t missing = 0;
-  std::size_t numbers = 0;
-  std::size_t shares = 0;  // numbers in [0, 1]
-  std::set<std::string_view> values;
-};
-
-std::vector<ColumnFacts> facts_of(const TableSample& sample, bool header) {
-  std::vector<ColumnFacts> facts;
-  for (std::size_t c = 0; c < sample.columns; ++c) {
-    facts.emplace_back(column_of(sample, c, header));
-  }
-  return facts;
-}
-
-/// The first column for names among those that nothing else is said of: of different texts.
-std::optional<std::size_t> find_names(const std::vector<ColumnFacts>& facts, const Columns& taken) {
-  for (std::size_t c = 0; c < facts.size(); ++c) {
-    if (std::ranges::find(taken, c) != taken.end()) continue;
-    if (facts[c].is_text() && 2 * facts[c].values.size() > facts[c].present) return c;
-  }
-  return {};
-}
-
-/// Titles by what they say.
-class Titles {
- public:
-  explicit Titles(const std::vector<std::string>& titles) : titles_(titles) {
-    for (const std::string& title : titles) roles_.push_back(role_of_title(title));
-  }
-
-  std::size_t size() const noexcept { return titles_.size(); }
-  ColumnRole role(std::size_t column) const noexcept { return roles_[column]; }
-  const std::string& title(std::size_t column) const noexcept { return titles_[column]; }
-
-  Columns of(ColumnRole role) const {
-    Columns columns;
-    for (std::size_t c = 0; c < roles_.size(); ++c) {
-      if (roles_[c] == role) columns.push_back(c);
-    }
-    return columns;
-  }
-
-  /// Of several columns of a role, the one whose title ends in one of the words; else the first.
-  std::size_t best(const Columns& columns, std::initializer_list<std::string_view> words) const {
-    for (const std::size_t c : columns) {
-      const std::vector<std::string> title = words_of_title(titles_[c]);
-      if (!title.empty() && std::ranges::find(words, title.back()) != words.end()) return c;
-    }
-    return columns.front();
-  }
-
- private:
-  const std::vector<std::string>& titles_;
-  std::vector<ColumnRole> roles_;
-};
-
-/// Edges or nodes, where a title says that a column holds parents.
-std::optional<TableForm> form_with_parents(const TableSample& sample, const Titles& titles) {
-  const Columns parents = titles.of(ColumnRole::kParent);
-  const Columns children = titles.of(ColumnRole::kChild);
-  const Columns ids = titles.of(ColumnRole::kId);
-  const Columns names = titles.of(ColumnRole::kName);
-  TableForm form;
-  if (!children.empty()) {
-    form.parent = titles.best(parents, {"name", "label", "title"});
-    form.child = titles.best(children, {"name", "label", "title"});
-    return form;
-  }
-  if (!ids.empty()) {
-    form.kind = Kind::kNodes;
-    form.child = titles.best(ids, {"id"});
-    form.parent = titles.best(parents, {"id", "code", "key", "parentid"});
-    if (names.empty()) {
-      form.name = find_names(facts_of(sample, true), {form.child, form.parent});
-    } else {
-      form.name = titles.best(names, {"name", "label", "title"});
-    }
-    return form;
-  }
-  if (names.empty() && titles.size() != 2) return {};
-  form.parent = parents.front();
-  form.child = names.empty() ? 1 - form.parent : titles.best(names, {"name", "label", "title"});
-  if (names.empty() && titles.title(form.parent).find("arent") == std::string::npos) return {};
-  return form;
-}
-
-/// A category and what belongs to it.
-std::optional<TableForm> form_with_groups(const Titles& titles) {
-  const Columns children = titles.of(ColumnRole::kChild);
-  std::optional<std::size_t> group;
-  for (std::size_t c = 0; c < titles.size() && !group; ++c) {
-    const ColumnRole role = titles.role(c);
-    if (role == ColumnRole::kName && names_a_group(titles.title(c))) group = c;
-  }
-  TableForm form;
-  if (!group) return {};
-  form.parent = *group;
-  if (!children.empty()) {
-    form.child = children.front();
-    return form;
-  }
-  if (titles.size() != 2) return {};
-  form.child = 1 - *group;
-  const ColumnRole other = titles.role(form.child);
-  if (other != ColumnRole::kName && other != ColumnRole::kId) return {};
-  return form;
-}
-
-std::optional<TableForm> form_with_paths(const TableSample& sample, const Titles& titles) {
-  TableForm form{.kind = Kind::kPaths};
-  form.path = titles.of(ColumnRole::kLevel);
-  if (form.path.size() > 1) {
-    form.path_form.separator = " > ";
-    return form;
-  }
-  for (const std::size_t c : titles.of(ColumnRole::kPath)) {
-    if (const auto paths = find_path_form(column_of(sample, c, true), /*sure=*/false)) {
-      form.path = {c};
-      form.path_form = *paths;
-      return form;
-    }
-  }
-  return {};
-}
-
-}  // namespace
-
-std::optional<TableForm> form_by_titles(const TableSample& sample) {
-  if (sample.records.empty() || sample.columns < 2) return {};
-  const std::vector<std::string>& first = sample.records.front().cells;
-  if (first.size() != sample.columns) return {};
-  const Titles titles(first);
-  std::optional<TableForm> form;
-  if (first.size() > 2 && titles.role(2) == ColumnRole::kProbability) {
-    form = {.kind = Kind::kProbabilities};
-  }
-  if (!form && !titles.of(ColumnRole::kParent).empty()) form = form_with_parents(sample, titles);
-  if (!form) form = form_with_paths(sample, titles);
-  if (!form && titles.of(ColumnRole::kUser).empty()) form = form_with_groups(titles);
-  if (form) form->header = form->order_given = true;
-  return form;
-}
-
-namespace {
 
 /// Records of entities: one column has a different id in each, another holds such ids.
 std::optional<TableForm> find_nodes(const std::vector<ColumnFacts>& facts) {

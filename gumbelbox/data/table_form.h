@@ -41,10 +41,6 @@ struct TableOptions {
   std::optional<bool> header = std::nullopt;    ///< if unset, told by the titles
 };
 
-/// The form of a table whose first record is a header that says it; `record`, `columns`,
-/// `first_line` and `text` are left to the caller.
-std::optional<TableForm> form_by_titles(const TableSample& sample);
-
 /// Tells the form of a text by its first lines. `file` begins messages. Throws kInput for what is
 /// no hierarchy and no probabilities, saying what it looks like, and kUsage for columns that are
 /// not there.

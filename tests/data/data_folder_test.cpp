@@ -201,5 +201,64 @@ TEST_F(DataFolderTest, DoesNotWriteNamesThatALineCannotHold) {
   EXPECT_FALSE(std::filesystem::exists(folder_.path("new")));
 }
 
+TEST_F(DataFolderTest, WritesAliasesAndReadsThemBack) {
+  DataSet data = load_data_folder(folder_.path());
+  data.vocabulary.add_alias(2, "hound");
+  data.vocabulary.add_alias(0, "Fauna, alle");
+  const std::string copy = folder_.path("copy");
+  write_data_folder(data, copy);
+  EXPECT_EQ(read_file(copy + "/aliases.tsv"), "2\thound\n0\tFauna, alle\n");
+  const DataSet again = load_data_folder(copy);
+  EXPECT_EQ(again.vocabulary, data.vocabulary);
+  EXPECT_EQ(again.vocabulary.require("hound"), 2U);
+}
+
+TEST_F(DataFolderTest, ReadsAliasesFromAGzipFileToo) {
+  folder_.write_gzip("aliases.tsv.gz", "1\tfeline\n\n1\tpuss\n");
+  const Vocabulary vocabulary = load_data_folder(folder_.path()).vocabulary;
+  EXPECT_EQ(vocabulary.aliases().size(), 2U);
+  EXPECT_EQ(vocabulary.require("puss"), 1U);
+}
+
+TEST_F(DataFolderTest, WithoutAliasesThereIsNoFileOfThem) {
+  write_data_folder(load_data_folder(folder_.path()), folder_.path("copy"));
+  EXPECT_FALSE(std::filesystem::exists(folder_.path("copy/aliases.tsv")));
+}
+
+TEST_F(DataFolderTest, RefusesBadAliases) {
+  const auto expect_bad = [&](const std::string& content, const std::string& message) {
+    folder_.write("aliases.tsv", content);
+    expect_refused("/aliases.tsv" + message);
+  };
+  expect_bad("0\ta\n1\n", ":2: expected 2 columns, id and alias, got 1");
+  expect_bad("0\ta\tb\n", ":1: expected 2 columns, id and alias, got more");
+  expect_bad("3\ta\n", ":1: expected an id below 3, got 3");
+  expect_bad("cat\ta\n", ":1: expected an id below 3, got 'cat'");
+  expect_bad("0\t\n", ":1: expected a name, got an empty cell");
+  expect_bad("0\tcaf\xE9\n",
+             ":1: expected a name in UTF-8, got 'caf\\xE9'; save the file as UTF-8");
+}
+
+TEST_F(DataFolderTest, DoesNotLeaveTheAliasesOfOtherData) {
+  const DataSet data = load_data_folder(folder_.path());
+  const std::string path = folder_.write("aliases.tsv", "1\tfeline\n");
+  expect_error(ErrorKind::kUsage,
+               path +
+                   ": expected no such file, since the new data has none; remove it or choose "
+                   "another folder",
+               [&] { write_data_folder(data, folder_.path()); });
+}
+
+TEST_F(DataFolderTest, DoesNotWriteAliasesThatALineCannotHold) {
+  for (const char* alias : {"", "two\twords", "two\nlines", "two\rlines"}) {
+    DataSet data = load_data_folder(folder_.path());
+    data.vocabulary.add_alias(1, alias);
+    expect_error(
+        ErrorKind::kInput,
+        std::string("entity #1: expected an alias without tabs and line ends, got '") + alias + "'",
+        [&] { write_data_folder(data, folder_.path("new")); });
+  }
+}
+
 }  // namespace
 }  // namespace gumbelbox

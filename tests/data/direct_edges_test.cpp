@@ -18,8 +18,10 @@ Taxonomy taxonomy_of(EntityId entities, const Pairs& edges) {
 TEST(DropRedundantEdges, KeepsTheReductionAndCountsTheRest) {
   Taxonomy taxonomy = taxonomy_of(4, {{2, 3}, {0, 1}, {0, 2}, {1, 2}, {0, 1}, {0, 3}, {0, 1}});
   taxonomy.left_out.push_back({"before", "", "", 7});
+  taxonomy.lines = {1, 2, 3, 4, 5, 6, 7};
   drop_redundant_edges(taxonomy);
   EXPECT_EQ(taxonomy.edges, (Pairs{{0, 1}, {1, 2}, {2, 3}}));
+  EXPECT_TRUE(taxonomy.lines.empty());
   ASSERT_EQ(taxonomy.left_out.size(), 4U);
   EXPECT_EQ(taxonomy.left_out[0].count, 7U);
   EXPECT_EQ(taxonomy.left_out[2].key, "repeated_edges");

@@ -45,7 +45,7 @@ const char* const kFood =
 class OboFileTest : public testing::Test {
  protected:
   Taxonomy read(const std::string& content, OboNames names = OboNames::kName) {
-    return read_obo(folder_.write("x.obo", content), names);
+    return read_obo(folder_.write("x.obo", content), {.names = names});
   }
 
   Names names_of(const std::string& content, OboNames names = OboNames::kName) {
@@ -129,6 +129,62 @@ TEST_F(OboFileTest, AlternativeIdsOfObsoleteTermsDoNotCount) {
   const std::string child = "[Term]\nid: F:3\nis_a: F:7\n";
   EXPECT_EQ(left_out(read(obsolete + child), "edges_to_unknown_terms"), 1U);
   EXPECT_EQ(read(obsolete + "[Term]\nid: F:2\nalt_id: F:7\n" + child).edges, (Pairs{{0, 1}}));
+}
+
+TEST_F(OboFileTest, SaysWhatItTookTheFileFor) {
+  const Taxonomy taxonomy = read(kFood);
+  EXPECT_EQ(taxonomy.form, "OBO ontology, edges from is_a");
+  EXPECT_EQ(taxonomy.lines, (std::vector<std::size_t>{12, 18}));
+  EXPECT_EQ(taxonomy.left_out.back().many, "relations other than is_a");
+  EXPECT_EQ(taxonomy.left_out.back().count, 1U);
+}
+
+TEST_F(OboFileTest, OtherRelationsMayBeEdges) {
+  const std::string path = folder_.write("x.obo", std::string(kFood) + "[Term]\nid: F:4\n");
+  const Taxonomy both = read_obo(path, {.relations = {"is_a", "part_of"}});
+  EXPECT_EQ(both.edges, (Pairs{{0, 1}, {3, 1}, {1, 2}}));
+  EXPECT_EQ(both.form, "OBO ontology, edges from is_a and part_of");
+  EXPECT_EQ(left_out(both, "other_relations"), 0U);
+  const Taxonomy parts = read_obo(TextFile(path), {.relations = {"part_of"}});
+  EXPECT_EQ(parts.edges, (Pairs{{3, 1}}));
+  EXPECT_EQ(parts.left_out.back().one, "relation other than part_of");
+  EXPECT_EQ(parts.left_out.back().count, 5U);
+}
+
+TEST_F(OboFileTest, RefusesARelationThatNoLineHas) {
+  const auto read_parts = [&](const std::string& content) {
+    read_obo(folder_.write("x.obo", content), {.relations = {"is_a", "partof"}});
+  };
+  const std::string path = folder_.path("x.obo");
+  expect_error(ErrorKind::kInput,
+               path + ": expected the relation 'partof', found only is_a (5) and part_of (1)",
+               [&] { read_parts(kFood); });
+  expect_error(ErrorKind::kInput, path + ": expected the relation 'partof', found no relations",
+               [&] { read_parts("[Term]\nid: F:1\n"); });
+}
+
+TEST_F(OboFileTest, AliasesAreIdsNamesAndSynonyms) {
+  const std::string terms =
+      "[Term]\nid: F:2\nname: fruit\nalt_id: F:7\nsynonym: \"fruits\" EXACT []\n"
+      "synonym: \"fruit\" RELATED []\n[Term]\nid: F:3\nname: pear\n[Term]\nid: F:4\nname: pear\n";
+  using Aliases = std::vector<std::pair<EntityId, std::string>>;
+  const auto aliases_of = [&](OboNames names) {
+    const Vocabulary vocabulary = read(terms, names).vocabulary;
+    Aliases aliases;
+    for (EntityId i = 0; i < vocabulary.aliases().size(); ++i) {
+      aliases.emplace_back(vocabulary.alias_owner(i), vocabulary.aliases().name(i));
+    }
+    return aliases;
+  };
+  EXPECT_EQ(aliases_of(OboNames::kName), (Aliases{{0, "F:2"},
+                                                  {0, "F:7"},
+                                                  {0, "fruits"},
+                                                  {1, "F:3"},
+                                                  {1, "pear"},
+                                                  {2, "F:4"},
+                                                  {2, "pear"}}));
+  EXPECT_EQ(aliases_of(OboNames::kId),
+            (Aliases{{0, "fruit"}, {0, "F:7"}, {0, "fruits"}, {1, "pear"}, {2, "pear"}}));
 }
 
 TEST_F(OboFileTest, ReadsWindowsLineEndsAndGzip) {

@@ -5,7 +5,6 @@
 namespace gumbelbox {
 namespace {
 
-using Ids = std::vector<EntityId>;
 using Names = std::vector<std::string_view>;
 
 Vocabulary vocabulary_of(std::initializer_list<std::string_view> names) {
@@ -14,73 +13,63 @@ Vocabulary vocabulary_of(std::initializer_list<std::string_view> names) {
   return vocabulary;
 }
 
-TEST(Vocabulary, NumbersEntitiesInOrderAndKeepsTheirNames) {
-  Vocabulary vocabulary;
-  EXPECT_EQ(vocabulary.size(), 0U);
-  EXPECT_FALSE(vocabulary.find("cat"));
-  EXPECT_EQ(vocabulary.find_or_add("cat"), 0U);
-  EXPECT_EQ(vocabulary.find_or_add(""), 1U);
-  EXPECT_EQ(vocabulary.find_or_add("cat"), 0U);
-  EXPECT_EQ(vocabulary.add("dog"), 2U);
-  EXPECT_EQ(vocabulary.size(), 3U);
-  EXPECT_EQ(vocabulary.name(0), "cat");
-  EXPECT_EQ(vocabulary.name(1), "");
-  EXPECT_EQ(vocabulary.name(2), "dog");
-  EXPECT_EQ(vocabulary.find("dog"), EntityId{2});
-  EXPECT_FALSE(vocabulary.find("do"));
+TEST(Vocabulary, KeepsAliasesApartFromNames) {
+  Vocabulary vocabulary = vocabulary_of({"cat", "dog"});
+  vocabulary.add_alias(1, "hound");
+  vocabulary.add_alias(0, "feline");
+  vocabulary.add_alias(1, "pet");
+  EXPECT_EQ(vocabulary.size(), 2U);
+  EXPECT_FALSE(vocabulary.find("hound"));
+  ASSERT_EQ(vocabulary.aliases().size(), 3U);
+  EXPECT_EQ(vocabulary.aliases().name(0), "hound");
+  EXPECT_EQ(vocabulary.alias_owner(0), 1U);
+  EXPECT_EQ(vocabulary.aliases().name(1), "feline");
+  EXPECT_EQ(vocabulary.alias_owner(1), 0U);
 }
 
-TEST(Vocabulary, FindsEveryOneOfManyNames) {
-  Vocabulary vocabulary;
-  constexpr EntityId kMany = 100000;
-  for (EntityId id = 0; id < kMany; ++id) {
-    ASSERT_EQ(vocabulary.find_or_add("name " + std::to_string(id * 7919)), id);
+TEST(Vocabulary, EqualityIsThatOfNamesAndAliases) {
+  const auto with_alias = [](EntityId id, std::string_view text) {
+    Vocabulary vocabulary = vocabulary_of({"cat", "dog"});
+    vocabulary.add_alias(id, text);
+    return vocabulary;
+  };
+  EXPECT_EQ(with_alias(0, "pet"), with_alias(0, "pet"));
+  EXPECT_NE(with_alias(0, "pet"), with_alias(1, "pet"));
+  EXPECT_NE(with_alias(0, "pet"), with_alias(0, "tom"));
+  EXPECT_NE(with_alias(0, "pet"), vocabulary_of({"cat", "dog"}));
+  EXPECT_NE(vocabulary_of({"cat", "dog"}), vocabulary_of({"dog", "cat"}));
+}
+
+TEST(VocabularyRequire, TakesTheNameBeforeTheAliasBeforeTheId) {
+  Vocabulary vocabulary = vocabulary_of({"cat", "dog", "hound"});
+  vocabulary.add_alias(1, "hound");
+  vocabulary.add_alias(1, "pet");
+  vocabulary.add_alias(2, "#0");
+  EXPECT_EQ(vocabulary.require("hound"), 2U);
+  EXPECT_EQ(vocabulary.require("pet"), 1U);
+  EXPECT_EQ(vocabulary.require("#0"), 2U);
+  EXPECT_EQ(vocabulary.require("#1"), 1U);
+}
+
+TEST(VocabularyRequire, AnAliasGivenTwiceToOneEntityIsNotAmbiguous) {
+  Vocabulary vocabulary = vocabulary_of({"cat", "dog"});
+  vocabulary.add_alias(1, "pet");
+  vocabulary.add_alias(1, "pet");
+  EXPECT_EQ(vocabulary.require("pet"), 1U);
+}
+
+TEST(VocabularyRequire, ListsTheNamesThatAnAliasMayMean) {
+  Vocabulary vocabulary = vocabulary_of({"dog", "cat"});
+  vocabulary.add_alias(1, "pet");
+  vocabulary.add_alias(0, "pet");
+  expect_error(ErrorKind::kNotFound, "'pet' may mean 2 entities: 'dog', 'cat'",
+               [&] { vocabulary.require("pet"); });
+  for (const char* name : {"a", "b", "c", "d", "e"}) {
+    vocabulary.add_alias(vocabulary.add(name), "pet");
   }
-  for (EntityId id = 0; id < kMany; ++id) {
-    ASSERT_EQ(vocabulary.find("name " + std::to_string(id * 7919)), id);
-    ASSERT_EQ(vocabulary.name(id), "name " + std::to_string(id * 7919));
-  }
-  EXPECT_FALSE(vocabulary.find("name 1"));
-}
-
-TEST(Vocabulary, TwoEntitiesMayHaveOneName) {
-  Vocabulary vocabulary = vocabulary_of({"Hamlet", "Macbeth"});
-  EXPECT_FALSE(vocabulary.repeats_names());
-  EXPECT_EQ(vocabulary.add("Hamlet"), 2U);
-  EXPECT_TRUE(vocabulary.repeats_names());
-  EXPECT_EQ(vocabulary.find("Hamlet"), EntityId{0});
-  EXPECT_EQ(vocabulary.find_or_add("Hamlet"), 0U);
-  EXPECT_EQ(vocabulary.find_all("Hamlet"), (Ids{0, 2}));
-  EXPECT_EQ(vocabulary.find_all("Macbeth"), (Ids{1}));
-  EXPECT_EQ(vocabulary.find_all("Othello"), Ids{});
-}
-
-TEST(Vocabulary, GrowsWithoutLosingTheFirstOfARepeatedName) {
-  Vocabulary vocabulary;
-  for (int i = 0; i < 1000; ++i) {
-    vocabulary.add("first " + std::to_string(i));
-    vocabulary.add("same");
-  }
-  EXPECT_EQ(vocabulary.find("same"), EntityId{1});
-  EXPECT_EQ(vocabulary.find_all("same").size(), 1000U);
-  EXPECT_EQ(vocabulary.find("first 999"), EntityId{1998});
-}
-
-TEST(Vocabulary, PrefetchChangesNothing) {
-  Vocabulary vocabulary;
-  const Names names(300, "cat");
-  vocabulary.prefetch(names);
-  EXPECT_EQ(vocabulary.size(), 0U);
-  vocabulary.add("dog");
-  vocabulary.prefetch(names);
-  EXPECT_EQ(vocabulary, vocabulary_of({"dog"}));
-  EXPECT_FALSE(vocabulary.find("cat"));
-}
-
-TEST(Vocabulary, EqualityIsThatOfTheNamesInOrder) {
-  EXPECT_EQ(vocabulary_of({"a", "bc"}), vocabulary_of({"a", "bc"}));
-  EXPECT_NE(vocabulary_of({"a", "bc"}), vocabulary_of({"ab", "c"}));
-  EXPECT_NE(vocabulary_of({"a", "b"}), vocabulary_of({"b", "a"}));
+  expect_error(ErrorKind::kNotFound,
+               "'pet' may mean 7 entities: 'dog', 'cat', 'a', 'b', 'c' and 2 more",
+               [&] { vocabulary.require("pet"); });
 }
 
 TEST(VocabularyRequire, TakesTheExactNameBeforeTheId) {

@@ -57,6 +57,25 @@ TEST(ModelFile, HasTheLayoutOfItsDocument) {
             "{\"kind\":\"random_start\",\"text\":\"f\xc3\xbcr \\\"it\\\"\"}]");
 }
 
+TEST(ModelFile, HasAliasesOnlyIfThereAreSome) {
+  const TemporaryFolder folder;
+  Model model = sample_model("gumbel", 1);
+  model.vocabulary.add_alias(2, "z");
+  model.vocabulary.add_alias(0, "puss");
+  save_model(model, folder.path("a.model"));
+  EXPECT_EQ(load_model(folder.path("a.model")).vocabulary, model.vocabulary);
+  const std::string bytes = read_file(folder.path("a.model"));
+  std::uint64_t length = 0;
+  std::memcpy(&length, bytes.data(), 8);
+  const Json head = Json::parse(bytes.substr(8, length));
+  std::vector<std::string> names;
+  for (const auto& [name, entry] : head.items()) names.push_back(name);
+  EXPECT_EQ(names, (std::vector<std::string>{"__metadata__", "name_offsets", "alias_offsets",
+                                             "lower", "side", "edges", "alias_entities", "names",
+                                             "aliases"}));
+  EXPECT_TRUE(bytes.ends_with("zpuss"));
+}
+
 TEST_F(DamagedModelFile, CutShortAnywhereIsAFormatError) {
   for (std::size_t size = content_.size(); size-- > 0;) {
     std::filesystem::resize_file(path_, size);

@@ -1,7 +1,7 @@
-"""Reads a model file by docs/model_format.md alone. usage: read_model.py MODEL [edges | A B]
+"""Reads a model file by docs/model_format.md alone. usage: read_model.py MODEL [edges | aliases | A B]
 
-Prints name, lower and side of every entity; or parent and child of every edge; or, of a `gumbel`
-model, P(A | B).
+Prints name, lower and side of every entity; or parent and child of every edge; or name and alias
+of every alias; or, of a `gumbel` model, P(A | B).
 """
 import array, json, math, struct, sys, zlib
 
@@ -26,8 +26,12 @@ def boxes(prefix):
     return [(lower[i:i + dim], side[i:i + dim]) for i in range(0, len(lower), dim)]
 
 
-offsets, text = tensor("name_offsets"), tensor("names").tobytes()
-names = [text[i:j].decode() for i, j in zip(offsets, offsets[1:])]
+def texts_of(offsets, text):
+    offsets, text = tensor(offsets), tensor(text).tobytes()
+    return [text[i:j].decode() for i, j in zip(offsets, offsets[1:])]
+
+
+names = texts_of("name_offsets", "names")
 if len(sys.argv) == 2:
     for name, (lower, side) in zip(names, boxes("")):
         print(name, *lower, *side, sep="\t")
@@ -35,6 +39,10 @@ elif sys.argv[2:] == ["edges"]:
     ids = tensor("edges") if "edges" in head else []  # version 1 has none
     for parent, child in zip(ids[::2], ids[1::2]):
         print(names[parent], names[child], sep="\t")
+elif sys.argv[2:] == ["aliases"]:
+    if "aliases" in head:
+        for entity, alias in zip(tensor("alias_entities"), texts_of("alias_offsets", "aliases")):
+            print(names[entity], alias, sep="\t")
 else:
     beta, scale = float(options["intersection_beta"]), float(options["volume_beta"])
     softplus = lambda z: max(z, 0) + math.log1p(math.exp(-abs(z)))

@@ -50,9 +50,24 @@ def check_old(name, log_probability):
     assert abs(got / math.exp(log_probability) - 1) <= 1e-8, (name, got)
 
 
+def check_aliases(folder):
+    data = pathlib.Path(folder) / "data"
+    data.mkdir()
+    (data / "entities.tsv").write_text("0\tfood\n1\tfruit\n2\tpear\n")
+    (data / "train.tsv").write_text("0\t1\n1\t2\n")
+    model = f"{folder}/aliases.model"
+    train = (PROGRAM, "train", "--data", str(data), "--out", model, "--quiet")
+    output(*train)
+    assert read(model, "aliases") == ""
+    (data / "aliases.tsv").write_text("2\tBirne\n0\tF:1\n")
+    output(*train)
+    assert read(model, "aliases") == "pear\tBirne\nfood\tF:1\n", read(model, "aliases")
+
+
 for old in ("gumbel", -0.4115321657516773), ("gumbel_tables2", -3.532162711984553), (
         "gumbel_layout", 0):
     check_old(*old)
 with tempfile.TemporaryDirectory() as folder:
     for number in ("1", "2"):
         check(f"{folder}/{number}.model", number)
+    check_aliases(folder)

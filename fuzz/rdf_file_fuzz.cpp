@@ -1,0 +1,40 @@
+#include "gumbelbox/data/rdf_file.h"
+
+#include "fuzz/memory_file.h"
+#include "gumbelbox/data/utf8.h"
+
+namespace gumbelbox {
+namespace {
+
+using Names = std::vector<std::string>;
+
+bool is_name(std::string_view text) {
+  return !text.empty() && is_utf8(text) && text.find_first_of("\t\n\r") == text.npos;
+}
+
+void check(const Taxonomy& taxonomy) {
+  const std::size_t entities = taxonomy.vocabulary.size();
+  for (EntityId id = 0; id < entities; ++id) {
+    require(is_name(taxonomy.vocabulary.name(id)));
+  }
+  const NameTable& aliases = taxonomy.vocabulary.aliases();
+  for (EntityId i = 0; i < aliases.size(); ++i) {
+    require(is_name(aliases.name(i)) && taxonomy.vocabulary.alias_owner(i) < entities);
+  }
+  require(taxonomy.lines.empty() || taxonomy.lines.size() == taxonomy.edges.size());
+  for (const Pair& edge : taxonomy.edges) require(edge.a < entities && edge.b < entities);
+}
+
+}  // namespace
+}  // namespace gumbelbox
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace gumbelbox;
+  const MemoryFile file(as_text(data, size));
+  allow_error([&] {
+    Taxonomy taxonomy =
+        read_rdf(TextFile(file.path()), {size % 3 == 0 ? Names{"p", "rdfs:subClassOf"} : Names{}});
+    check(taxonomy);
+  });
+  return 0;
+}

@@ -1,0 +1,135 @@
+#include "gumbelbox/data/titled_form.h"
+
+#include <algorithm>
+#include <initializer_list>
+
+#include "gumbelbox/data/column_facts.h"
+#include "gumbelbox/data/column_title.h"
+
+namespace gumbelbox {
+namespace {
+
+using Kind = TableForm::Kind;
+using Columns = std::vector<std::size_t>;
+
+/// Titles by what they say.
+class Titles {
+ public:
+  explicit Titles(const std::vector<std::string>& titles) : titles_(titles) {
+    for (const std::string& title : titles) roles_.push_back(role_of_title(title));
+  }
+
+  std::size_t size() const noexcept { return titles_.size(); }
+  ColumnRole role(std::size_t column) const noexcept { return roles_[column]; }
+  const std::string& title(std::size_t column) const noexcept { return titles_[column]; }
+
+  Columns of(ColumnRole role) const {
+    Columns columns;
+    for (std::size_t c = 0; c < roles_.size(); ++c) {
+      if (roles_[c] == role) columns.push_back(c);
+    }
+    return columns;
+  }
+
+  /// Of several columns of a role, the one whose title ends in one of the words; else the first.
+  std::size_t best(const Columns& columns, std::initializer_list<std::string_view> words) const {
+    for (const std::size_t c : columns) {
+      const std::vector<std::string> title = words_of_title(titles_[c]);
+      if (!title.empty() && std::ranges::find(words, title.back()) != words.end()) return c;
+    }
+    return columns.front();
+  }
+
+ private:
+  const std::vector<std::string>& titles_;
+  std::vector<ColumnRole> roles_;
+};
+
+/// Edges or nodes, where a title says that a column holds parents.
+std::optional<TableForm> form_with_parents(const TableSample& sample, const Titles& titles) {
+  const Columns parents = titles.of(ColumnRole::kParent);
+  const Columns children = titles.of(ColumnRole::kChild);
+  const Columns ids = titles.of(ColumnRole::kId);
+  const Columns names = titles.of(ColumnRole::kName);
+  TableForm form;
+  if (!children.empty()) {
+    form.parent = titles.best(parents, {"name", "label", "title"});
+    form.child = titles.best(children, {"name", "label", "title"});
+    return form;
+  }
+  if (!ids.empty()) {
+    form.kind = Kind::kNodes;
+    form.child = titles.best(ids, {"id"});
+    form.parent = titles.best(parents, {"id", "code", "key", "parentid"});
+    if (names.empty()) {
+      form.name = find_names(facts_of(sample, true), {form.child, form.parent});
+    } else {
+      form.name = titles.best(names, {"name", "label", "title"});
+    }
+    return form;
+  }
+  if (names.empty() && titles.size() != 2) return {};
+  form.parent = parents.front();
+  form.child = names.empty() ? 1 - form.parent : titles.best(names, {"name", "label", "title"});
+  if (names.empty() && titles.title(form.parent).find("arent") == std::string::npos) return {};
+  return form;
+}
+
+/// A category and what belongs to it.
+std::optional<TableForm> form_with_groups(const Titles& titles) {
+  const Columns children = titles.of(ColumnRole::kChild);
+  std::optional<std::size_t> group;
+  for (std::size_t c = 0; c < titles.size() && !group; ++c) {
+    const ColumnRole role = titles.role(c);
+    if (role == ColumnRole::kName && names_a_group(titles.title(c))) group = c;
+  }
+  TableForm form;
+  if (!group) return {};
+  form.parent = *group;
+  if (!children.empty()) {
+    form.child = children.front();
+    return form;
+  }
+  if (titles.size() != 2) return {};
+  form.child = 1 - *group;
+  const ColumnRole other = titles.role(form.child);
+  if (other != ColumnRole::kName && other != ColumnRole::kId) return {};
+  return form;
+}
+
+std::optional<TableForm> form_with_paths(const TableSample& sample, const Titles& titles) {
+  TableForm form{.kind = Kind::kPaths};
+  form.path = titles.of(ColumnRole::kLevel);
+  if (form.path.size() > 1) {
+    form.path_form.separator = " > ";
+    return form;
+  }
+  for (const std::size_t c : titles.of(ColumnRole::kPath)) {
+    if (const auto paths = find_path_form(column_of(sample, c, true), /*sure=*/false)) {
+      form.path = {c};
+      form.path_form = *paths;
+      return form;
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+std::optional<TableForm> form_by_titles(const TableSample& sample) {
+  if (sample.records.empty() || sample.columns < 2) return {};
+  const std::vector<std::string>& first = sample.records.front().cells;
+  if (first.size() != sample.columns) return {};
+  const Titles titles(first);
+  std::optional<TableForm> form;
+  if (first.size() > 2 && titles.role(2) == ColumnRole::kProbability) {
+    form = {.kind = Kind::kProbabilities};
+  }
+  if (!form && !titles.of(ColumnRole::kParent).empty()) form = form_with_parents(sample, titles);
+  if (!form) form = form_with_paths(sample, titles);
+  if (!form && titles.of(ColumnRole::kUser).empty()) form = form_with_groups(titles);
+  if (form) form->header = form->order_given = true;
+  return form;
+}
+
+}  // namespace gumbelbox

@@ -1,0 +1,19 @@
+#include "gumbelbox/base/listed.h"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+namespace gumbelbox {
+namespace {
+
+TEST(Listed, JoinsTextsAsASentenceDoes) {
+  using Texts = std::vector<std::string>;
+  EXPECT_EQ(listed(Texts{}), "");
+  EXPECT_EQ(listed(Texts{"a"}), "a");
+  EXPECT_EQ(listed(Texts{"a", "b"}), "a and b");
+  EXPECT_EQ(listed(Texts{"a", "b", "c"}), "a, b and c");
+}
+
+}  // namespace
+}  // namespace gumbelbox
