@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numeric>
 #include <span>
+#include <unordered_map>
 
 #include "gumbelbox/query/query_engine.h"
 #include "gumbelbox/score/box_view.h"
@@ -13,9 +14,10 @@ namespace {
 
 constexpr double kInside = 0.5;
 constexpr std::size_t kMostContainers = 64;  // around one entity
-constexpr std::size_t kMostCompared = 40;    // children of a level, of which the fullest are kept
-constexpr std::size_t kMostOthers = 16;      // of a level
-constexpr std::size_t kMostChildren = 8;     // of a relative
+constexpr std::size_t kMostCompared = 24;    // children of a level, of which the fullest are kept
+constexpr std::size_t kMostInShown = 16;     // others of the last level
+constexpr std::size_t kMostOthers = 6;       // of the levels around it
+constexpr std::size_t kMostChildren = 6;     // of a relative
 
 /// What the model says about boxes inside each other.
 class Containment {
@@ -36,8 +38,11 @@ class Containment {
     return log_volume_[x] != log_volume_[y] ? log_volume_[x] > log_volume_[y] : x < y;
   }
 
-  std::vector<EntityId> inside(EntityId id) const {
-    return largest_first(engine_.inside(id, size(), kInside));
+  /// Largest first.
+  const std::vector<EntityId>& inside(EntityId id) {
+    const auto [known, is_new] = inside_.try_emplace(id);
+    if (is_new) known->second = largest_first(engine_.inside(id, size(), kInside));
+    return known->second;
   }
 
   std::vector<EntityId> around(EntityId id) const {
@@ -64,7 +69,8 @@ class Containment {
   }
 
   QueryEngine engine_;
-  std::vector<double> log_volume_;  // entities
+  std::vector<double> log_volume_;                              // entities
+  std::unordered_map<EntityId, std::vector<EntityId>> inside_;  // what was asked for
 };
 
 bool is_in(std::span<const EntityId> ids, EntityId id) {
@@ -109,7 +115,7 @@ std::vector<EntityId> longest_chain(const Containment& model, std::span<const En
 /// Up to `most` of the boxes, largest first, that lie in none of those chosen before.
 class Outermost {
  public:
-  Outermost(const Containment& model, std::size_t most) : model_(model), most_(most) {}
+  Outermost(Containment& model, std::size_t most) : model_(model), most_(most) {}
 
   void leave_out(std::span<const EntityId> ids) {
     left_out_.resize(model_.size());
@@ -122,7 +128,7 @@ class Outermost {
     for (const EntityId id : largest_first) {
       if (found.size() == most_) break;
       if (left_out_[id]) continue;
-      const std::vector<EntityId> inside = model_.inside(id);
+      const std::vector<EntityId>& inside = model_.inside(id);
       leave_out(inside);
       found.push_back({id, inside.size(), {}});
     }
@@ -130,7 +136,7 @@ class Outermost {
   }
 
  private:
-  const Containment& model_;
+  Containment& model_;
   std::size_t most_;
   std::vector<bool> left_out_;
 };
@@ -140,13 +146,12 @@ std::vector<Relative> fullest(Outermost outermost, std::span<const EntityId> lar
   std::vector<Relative> found = outermost.of(largest_first);
   std::stable_sort(found.begin(), found.end(),
                    [](const Relative& x, const Relative& y) { return x.inside > y.inside; });
-  if (found.size() > kMostOthers) found.resize(kMostOthers);
   return found;
 }
 
 /// Adds the children, without those that lie in two of the relatives: a picture has one place for
 /// each box.
-void add_children(const Containment& model, std::span<const EntityId> left_out,
+void add_children(Containment& model, std::span<const EntityId> left_out,
                   std::vector<Relative>& relatives) {
   std::vector<std::vector<EntityId>> inside;
   std::vector<int> times(model.size());
@@ -166,9 +171,8 @@ void add_children(const Containment& model, std::span<const EntityId> left_out,
 
 /// `inside` is what lies in the level, `below` the rest of the chain, `containers` what contains
 /// the shown entity.
-Level level_of(const Containment& model, std::optional<EntityId> id,
-               std::span<const EntityId> inside, std::span<const EntityId> below,
-               std::span<const EntityId> known) {
+Level level_of(Containment& model, std::optional<EntityId> id, std::span<const EntityId> inside,
+               std::span<const EntityId> below, std::span<const EntityId> known) {
   std::vector<EntityId> left_out(known.begin(), known.end());
   const auto leave_out = [&](const std::vector<EntityId>& ids) {
     left_out.insert(left_out.end(), ids.begin(), ids.end());
@@ -181,6 +185,8 @@ Level level_of(const Containment& model, std::optional<EntityId> id,
   Outermost others(model, kMostCompared);
   others.leave_out(left_out);
   Level level{id, inside.size(), fullest(std::move(others), inside)};
+  const std::size_t most = below.empty() ? kMostInShown : kMostOthers;
+  level.others.resize(std::min(level.others.size(), most));
   add_children(model, left_out, level.others);
   return level;
 }
@@ -194,7 +200,7 @@ void add_drawn(const Level& level, std::vector<EntityId>& known) {
 
 /// The box in which more than half of all these lie, or the only one around all others; nothing if
 /// there is none, or next to nothing in it.
-std::vector<EntityId> main_box(const Containment& model, std::span<const EntityId> boxes,
+std::vector<EntityId> main_box(Containment& model, std::span<const EntityId> boxes,
                                std::span<const EntityId> known) {
   constexpr std::size_t kFewest = 4;
   Outermost outermost(model, kMostCompared);
@@ -210,7 +216,7 @@ std::vector<EntityId> main_box(const Containment& model, std::span<const EntityI
 }  // namespace
 
 Neighbourhood neighbourhood_of(const Model& model, EntityId entity, std::size_t most_levels) {
-  const Containment containment(model);
+  Containment containment(model);
   const std::vector<EntityId> containers = containment.around(entity);
   const std::vector<EntityId> chain = longest_chain(containment, containers, entity);
   const std::size_t first = chain.size() - std::min(chain.size(), most_levels);
@@ -231,7 +237,7 @@ Neighbourhood neighbourhood_of(const Model& model, EntityId entity, std::size_t 
 }
 
 Neighbourhood overview_of(const Model& model, std::size_t most_levels) {
-  const Containment containment(model);
+  Containment containment(model);
   std::vector<EntityId> inside = containment.all();
   std::vector<EntityId> known;
   std::optional<EntityId> id;

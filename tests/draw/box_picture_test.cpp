@@ -75,15 +75,32 @@ TEST(DrawBoxes, CutsLongNamesInTheList) {
 TEST(DrawBoxes, DrawsTheLargestOfVeryManyAndSaysSo) {
   Model model;
   model.score.dim = 2;
-  model.rows = Table(4000, 4);
-  for (std::size_t i = 0; i < 4000; ++i) {
+  model.rows = Table(1600, 4);
+  for (std::size_t i = 0; i < 1600; ++i) {
     model.vocabulary.add(std::to_string(i));
-    for (float& number : model.rows.row(i)) number = static_cast<float>(i);
+    const float place = static_cast<float>(i % 20);
+    const float side = i < 100 ? 0.5F : 1;
+    const float row[4] = {place, place, side, side};
+    std::copy_n(row, 4, model.rows.row(i).begin());
   }
   const std::string svg = drawn(model, {});
-  EXPECT_LT(svg.size(), 150'000U);
-  EXPECT_NE(svg.find("4,000 boxes, 2 dimensions (gumbel), drawn where they are; the 1,500 largest"),
+  std::size_t whole = 0;
+  for (auto at = svg.find("width=\"10.00\""); at != svg.npos;
+       at = svg.find("width=\"10.00\"", at + 1))
+    ++whole;
+  EXPECT_EQ(whole, 1500U);
+  EXPECT_EQ(svg.find("width=\"5.00\""), svg.npos);
+  EXPECT_NE(svg.find("1,600 boxes, 2 dimensions (gumbel), drawn where they are; the 1,500 largest"),
             std::string::npos);
+}
+
+TEST(DrawBoxes, DoesNotWriteANameOfTheChainOverTheNextBox) {
+  Model model = two_squares();
+  const float inner[4] = {0, 0.5F, 0.5F, 0.49F};
+  std::copy_n(inner, 4, model.rows.row(1).begin());
+  const std::string svg = drawn(model, {0, 1});
+  EXPECT_EQ(svg.find(R"(font-size="11" fill="#222222">outer)"), std::string::npos) << svg;
+  EXPECT_NE(svg.find(R"(font-size="11" fill="#222222">in&lt;)"), std::string::npos) << svg;
 }
 
 TEST(DrawBoxes, RefusesAModelWithoutBoxes) {

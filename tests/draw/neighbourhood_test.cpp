@@ -95,6 +95,37 @@ TEST(NeighbourhoodOf, OrdersOthersByHowManyBoxesLieInThem) {
   EXPECT_EQ(others(model, around(model, "x").levels[0]), (Names{"full", "large"}));
 }
 
+TEST(NeighbourhoodOf, HasOnlyBoxesThatLieInAllLevelsAround) {
+  // c lies in b and b in a, but too little of c lies in a.
+  const Model model = interval_model({{"a", 16, 100}, {"b", 12, 60}, {"c", 10, 30}, {"x", 20, 25}});
+  const Neighbourhood x = around(model, "x");
+  EXPECT_EQ(chain(model, x), (Names{"b", "c", "x"}));
+  EXPECT_EQ(names(model, x.also), Names{"a"});
+}
+
+TEST(NeighbourhoodOf, LeavesOutWhatContainsTheNextLevelButNotTheEntity) {
+  const Model model =
+      interval_model({{"root", 0, 100}, {"next", 10, 50}, {"x", 8, 20}, {"w", 12, 70}});
+  const Neighbourhood x = around(model, "x");
+  ASSERT_EQ(chain(model, x), (Names{"root", "next", "x"}));
+  EXPECT_TRUE(x.levels[0].others.empty());
+}
+
+TEST(NeighbourhoodOf, HasEachBoxOnce) {
+  // c lies in r, beside next, and in s, which lies in next, but too little of c does.
+  const Model model = interval_model({{"root", 0, 100},
+                                      {"next", 0, 50},
+                                      {"x", 5, 10},
+                                      {"r", 44, 70},
+                                      {"s", 30, 53},
+                                      {"c", 46, 52}});
+  const Neighbourhood x = around(model, "x");
+  ASSERT_EQ(others(model, x.levels[0]), Names{"r"});
+  EXPECT_EQ(names(model, x.levels[0].others[0].children), Names{"c"});
+  ASSERT_EQ(others(model, x.levels[1]), Names{"s"});
+  EXPECT_TRUE(x.levels[1].others[0].children.empty());
+}
+
 TEST(NeighbourhoodOf, OfTheOnlyEntityIsIt) {
   const Model model = interval_model({{"alone", 0, 1}});
   const Neighbourhood alone = around(model, "alone");

@@ -99,6 +99,18 @@ TEST(NestedLayout, LeavesEmptyBoxesOutBesideFullOnes) {
   for (const NestedBox& box : nested_layout(two, 872)) EXPECT_NE(box.id, 99U);
 }
 
+TEST(NestedLayout, ShowsAtLeastTwoChildrenOfEachBoxBesideALevel) {
+  for (const std::size_t depth : {2, 3}) {
+    const auto boxes = nested_layout(levels(depth, 16, 8), 872);
+    for (std::size_t i = 0; i < boxes.size(); ++i) {
+      if (boxes[i].part != Part::kRelative) continue;
+      ASSERT_LT(i + 2, boxes.size());
+      EXPECT_EQ(boxes[i + 1].part, Part::kChild) << depth << ' ' << i;
+      EXPECT_EQ(boxes[i + 2].part, Part::kChild) << depth << ' ' << i;
+    }
+  }
+}
+
 TEST(NestedLayout, MakesRoomForSeveralBoxesBesideALeaf) {
   Neighbourhood leaf = levels(2, 5, 0);
   leaf.levels[1].others.clear();
