@@ -1,17 +1,12 @@
-#include <algorithm>
-#include <cmath>
 #include <optional>
 #include <ostream>
-#include <vector>
 
 #include "cli/commands.h"
 #include "cli/export_place.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/file.h"
-#include "gumbelbox/draw/box_picture.h"
+#include "gumbelbox/draw/picture.h"
 #include "gumbelbox/export/export_files.h"
-#include "gumbelbox/query/query_engine.h"
-#include "gumbelbox/score/box_view.h"
 #include "gumbelbox/store/model_file.h"
 
 namespace gumbelbox {
@@ -37,27 +32,8 @@ void describe(ExportOptions& o, Visit&& field) {
   field("format", o.format, format_names(),
         "what to write, if the ending of --out does not say it");
   field("show", o.show, AnyText{"NAME"},
-        "svg: colour this entity's box and up to seven that contain it with P >= 0.5; dot: only "
-        "this entity, its ancestors and its children");
-}
-
-/// An entity and what contains it with a probability of at least one half, outermost first.
-std::vector<EntityId> chain(const Model& model, const std::string& name) {
-  constexpr std::size_t kMostContainers = 7;
-  if (name.empty()) return {};
-  const EntityId entity = model.vocabulary.require(name);
-  std::vector<EntityId> ids{entity};
-  for (const Answer& answer : QueryEngine(model).contains(entity, kMostContainers)) {
-    if (std::exp(answer.log_probability) >= 0.5) ids.push_back(answer.id);
-  }
-  const auto area = [&](EntityId id) {
-    const auto dim = static_cast<std::size_t>(model.score.dim);
-    const BoxView box(model.rows.row(id), dim);
-    return box.side(0) * (dim > 1 ? box.side(1) : 1);
-  };
-  std::stable_sort(ids.begin(), ids.end(),
-                   [&](EntityId x, EntityId y) { return area(x) > area(y); });
-  return ids;
+        "svg: draw this entity inside what contains it, with its neighbours; dot: only this "
+        "entity, its ancestors and its children");
 }
 
 void check_show(const ExportOptions& o, ExportFormat format) {
@@ -65,16 +41,14 @@ void check_show(const ExportOptions& o, ExportFormat format) {
   throw Error(ErrorKind::kUsage, "--show: applies to svg and dot only");
 }
 
-void draw(const Model& model, const ExportOptions& o) {
-  require_boxes(model);
-  const std::vector<EntityId> shown = chain(model, o.show);
-  write_file(o.out, [&](std::ostream& file) { draw_boxes(model, shown, {}, file); });
-}
-
 void write(const Model& model, ExportFormat format, const ExportOptions& o) {
   std::optional<EntityId> shown;
   if (!o.show.empty()) shown = model.vocabulary.require(o.show);
-  write_export(model, format, o.out, shown);
+  if (format == ExportFormat::kSvg) {
+    write_file(o.out, [&](std::ostream& file) { draw_picture(model, shown, file); });
+  } else {
+    write_export(model, format, o.out, shown);
+  }
 }
 
 void run(Arguments& arguments, Console& console) {
@@ -85,11 +59,7 @@ void run(Arguments& arguments, Console& console) {
   require_export_place(format, o.out);
   const Model model = load_model(o.model);
   require_replaceable_export(format, model, o.out);
-  if (format == ExportFormat::kSvg) {
-    draw(model, o);
-  } else {
-    write(model, format, o);
-  }
+  write(model, format, o);
   for (const std::string& file : export_files(format, o.out)) {
     if (!is_special_file(file)) console.out << file << '\n';  // it may be the same terminal
   }
@@ -115,8 +85,9 @@ constinit const Command kExportCommand = {
         "json: model, dim, entities with name, lower and upper, and the edges.\n\n"
         "dot: the hierarchy that the model was trained on, without redundant edges, for Graphviz. "
         "--show picks one entity with its ancestors and children.\n\n"
-        "svg: a picture of the boxes in the first two dimensions. --show colours an entity and "
-        "what contains it.\n\n"
+        "svg: a picture. Boxes of two dimensions are drawn where they are; else the picture shows "
+        "which box lies in which (P >= 0.5), and sizes mean nothing. Without --show it shows the "
+        "top of the hierarchy.\n\n"
         "Corners are 32-bit floats. Only an earlier export of the same format is replaced.",
     .examples =
         "gumbelbox export mammal.model --out mammal.csv\n"

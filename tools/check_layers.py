@@ -27,7 +27,7 @@ MAY_USE = {  # what a folder of gumbelbox/ includes besides itself; and all that
     "fit": ["train", "eval", "store"],
     "text": ["score", "data", "optim"],
     "query": ["fit", "probability"],
-    "draw": ["store"],
+    "draw": ["query"],
     "export": ["store"],
     "serve": ["query"],
 }

@@ -13,16 +13,17 @@ struct BoxPictureOptions {
   int height = 640;  ///< pixels
 };
 
-/// Throws kUsage if the model is one without boxes.
+/// Throws kUsage if the model is one without boxes, or has none.
 void require_boxes(const Model& model);
 
-/// Draws the boxes of a model in its first two dimensions as an SVG: all of them as thin outlines,
-/// the `named` ones (at most eight, outermost first) filled, in colours, and listed beside. A
-/// model of one dimension is drawn as a stack of intervals, the longest at the bottom.
+/// Draws the boxes of a model in its first two dimensions as an SVG: the largest ones, up to 1,500,
+/// as thin outlines; those of the `chain` (at most eight, outermost first) in colours, and listed
+/// beside. The `others` have their names where there is room.
 ///
 /// The picture shows the stored corners; a Gumbel box fades out around them at the scale
-/// intersection_beta.
-void draw_boxes(const Model& model, std::span<const EntityId> named,
-                const BoxPictureOptions& options, std::ostream& svg);
+/// intersection_beta. Throws kUsage if the model has no boxes. REQUIRES: at least two dimensions.
+void draw_boxes(const Model& model, std::span<const EntityId> chain,
+                std::span<const EntityId> others, const BoxPictureOptions& options,
+                std::ostream& svg);
 
 }  // namespace gumbelbox

@@ -45,10 +45,10 @@ void SvgCanvas::polygon(std::span<const Point> all, std::string_view look) {
   points("polygon", all, look);
 }
 
-void SvgCanvas::rectangle(const Area& area, std::string_view look) {
-  elements_ +=
-      fmt::format("<rect x=\"{:.2f}\" y=\"{:.2f}\" width=\"{:.2f}\" height=\"{:.2f}\" {}/>\n",
-                  area.left, area.top, area.width, area.height, look);
+void SvgCanvas::rectangle(const Area& area, std::string_view look, std::string_view title) {
+  elements_ += fmt::format("<rect x=\"{:.2f}\" y=\"{:.2f}\" width=\"{:.2f}\" height=\"{:.2f}\" {}",
+                           area.left, area.top, area.width, area.height, look);
+  elements_ += title.empty() ? "/>\n" : fmt::format("><title>{}</title></rect>\n", escaped(title));
 }
 
 void SvgCanvas::circle(Point centre, double radius, std::string_view look) {

@@ -44,7 +44,8 @@ class SvgCanvas {
   void line(Point from, Point to, std::string_view look);
   void polyline(std::span<const Point> points, std::string_view look);
   void polygon(std::span<const Point> points, std::string_view look);
-  void rectangle(const Area& area, std::string_view look);
+  /// A title shows up under the mouse.
+  void rectangle(const Area& area, std::string_view look, std::string_view title = {});
   void circle(Point centre, double radius, std::string_view look);
   /// `data` is that of a path element.
   void path(std::string_view data, std::string_view look);

@@ -4,7 +4,7 @@
 namespace gumbelbox {
 namespace {
 
-TEST(ExportCommand, DrawsAllBoxesAndNamesTheChosenChain) {
+TEST(ExportCommand, DrawsAnEntityInsideWhatContainsIt) {
   const Scratch scratch;
   const std::string model = train_animals(scratch);
   run_well(
@@ -14,7 +14,6 @@ TEST(ExportCommand, DrawsAllBoxesAndNamesTheChosenChain) {
   EXPECT_NE(svg.find(">poodle</text>"), std::string::npos);
   EXPECT_NE(svg.find(">dog</text>"), std::string::npos);
   EXPECT_LT(svg.find(">animal</text>"), svg.find(">poodle</text>"));
-  EXPECT_EQ(svg.find(">tabby</text>"), std::string::npos);
 }
 
 TEST(ExportCommand, RefusesAnUnknownNameBeforeItWrites) {

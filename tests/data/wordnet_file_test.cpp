@@ -2,6 +2,7 @@
 
 #include <set>
 #include <utility>
+#include "gumbelbox/data/direct_edges.h"
 
 #include "gumbelbox/data/data_folder.h"
 #include "tests/base/temporary_folder.h"
@@ -201,27 +202,26 @@ TEST_F(WordnetFileTest, TheNounsOfWordnetAreTheShippedOnes) {
   const std::string wordnet = "/usr/share/wordnet";
   ASSERT_TRUE(std::filesystem::exists(wordnet + "/data.noun"))
       << "tools/test_packages.txt has the package wordnet-base, which 'make packages' installs";
-  Taxonomy taxonomy = read_wordnet(find_wordnet_files(wordnet));
-  EXPECT_EQ(taxonomy.edges.size(), 84'424U);
-  EXPECT_EQ(taxonomy.left_out[0].one, "root of everything (entity.n.01)");
-  EXPECT_EQ(taxonomy.left_out[1].count, 3U);
-  drop_redundant_edges(taxonomy);
-  EXPECT_EQ(taxonomy.left_out[2].count, 0U);
-  EXPECT_EQ(taxonomy.left_out[3].count, 0U);
-  EXPECT_EQ(taxonomy.left_out[4].key, "redundant_edges");
-  EXPECT_EQ(taxonomy.left_out[4].count, 61U);
+  DataSet nouns = load_data(wordnet);
+  EXPECT_EQ(nouns.train.pairs.size(), 84'424U);
+  EXPECT_EQ(nouns.left_out[0].one, "root of everything (entity.n.01)");
+  EXPECT_EQ(nouns.left_out[1].count, 3U);
+  keep_direct_edges(nouns);
+  EXPECT_EQ(nouns.left_out[2].count, 0U);
+  EXPECT_EQ(nouns.left_out[3].count, 0U);
+  EXPECT_EQ(nouns.left_out[4].key, "redundant_edges");
+  EXPECT_EQ(nouns.left_out[4].count, 61U);
 
   const DataSet shipped = load_data_folder(GUMBELBOX_SOURCE_DIR "/datasets/wordnet_noun",
                                            {.valid = false, .test = false});
-  ASSERT_EQ(taxonomy.vocabulary.size(), 82'114U);
+  ASSERT_EQ(nouns.vocabulary.size(), 82'114U);
   ASSERT_EQ(shipped.vocabulary.size(), 82'114U);
-  EXPECT_FALSE(taxonomy.vocabulary.repeats_names());
+  EXPECT_FALSE(nouns.vocabulary.repeats_names());
   for (EntityId id = 0; id < shipped.vocabulary.size(); ++id) {
-    ASSERT_TRUE(taxonomy.vocabulary.find(shipped.vocabulary.name(id)))
-        << shipped.vocabulary.name(id);
+    ASSERT_TRUE(nouns.vocabulary.find(shipped.vocabulary.name(id))) << shipped.vocabulary.name(id);
   }
-  EXPECT_EQ(taxonomy.edges.size(), 84'363U);
-  EXPECT_TRUE(by_name(taxonomy.vocabulary, taxonomy.edges) ==
+  EXPECT_EQ(nouns.train.pairs.size(), 84'363U);
+  EXPECT_TRUE(by_name(nouns.vocabulary, nouns.train.pairs) ==
               by_name(shipped.vocabulary, shipped.train.pairs));
 }
 

@@ -37,6 +37,14 @@ TEST(SvgCanvas, DrawsPointsShapesAndPaths) {
   }
 }
 
+TEST(SvgCanvas, GivesARectangleATitle) {
+  SvgCanvas canvas(10, 10);
+  canvas.rectangle({1, 2, 3, 4}, "c", "a < b");
+  EXPECT_NE(canvas.svg().find("height=\"4.00\" c><title>a &lt; b</title></rect>"),
+            std::string::npos)
+      << canvas.svg();
+}
+
 TEST(Escaped, LeavesNothingThatXmlWouldRead) {
   EXPECT_EQ(escaped("a<b>&c\n\x01z"), "a&lt;b&gt;&amp;c  z");
 }
