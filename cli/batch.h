@@ -20,9 +20,8 @@ struct BatchFlags {
 
 template <class Visit>
 void describe(BatchFlags& o, Visit&& field) {
-  field("batch", o.file, AnyText{"FILE"},
-        "answer every line of a file, or of standard input if it is -");
-  field("threads", o.threads, Range{0, 1024}, "threads for --batch; 0 is one a core");
+  field("batch", o.file, AnyText{"FILE"}, "answer every line of a file; - reads standard input");
+  field("threads", o.threads, Range{0, 1024}, "number of threads for --batch, 0 for one per core");
 }
 
 /// Throws kUsage unless exactly one of the positional argument and --batch was given.

@@ -83,6 +83,16 @@ void shift_to_needed(const OptionList& options, CommandLine& line) {
   }
 }
 
+bool asks_for_all(const std::vector<std::string>& words) {
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const bool help = words[i] == "--help" || words[i] == "-h";
+    if (words[i] == "--help=all" || (help && i + 1 < words.size() && words[i + 1] == "all")) {
+      return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
 bool takes_config(const OptionList& options) {
@@ -116,6 +126,7 @@ CommandLine parse_command_line(const std::vector<std::string>& words, const Opti
 
   CommandLine line;
   line.help = help->count() > 0;
+  line.help_all = asks_for_all(words);
   if (line.help) return line;
   refuse_leftovers(options, parser);
   for (const CLI::Option* option : parser.get_options()) {

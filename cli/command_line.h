@@ -11,8 +11,9 @@ namespace gumbelbox {
 /// The words after a verb, sorted out. Values are not checked yet.
 struct CommandLine {
   GivenOptions given;
-  std::string config;  ///< FILE of --config, or empty
-  bool help = false;   ///< --help or -h; then nothing is said to be missing
+  std::string config;     ///< FILE of --config, or empty
+  bool help = false;      ///< --help or -h; then nothing is said to be missing
+  bool help_all = false;  ///< with "all" behind it
 };
 
 /// Sorts out the words after a verb: --flag VALUE, --flag=VALUE, -k 5, -k5, --on-off-flag,

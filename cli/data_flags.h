@@ -19,7 +19,7 @@ struct DataFlags {
 
 template <class Visit>
 void describe(DataFlags& o, Visit&& field) {
-  field("kind", o.kind, kDataKinds, "what the data are; auto tells it by their columns");
+  field("kind", o.kind, kDataKinds, "kind of data; auto decides by the columns");
   describe(o.form, field);
 }
 

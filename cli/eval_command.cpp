@@ -36,16 +36,18 @@ struct EvalOptions {
 template <class Visit>
 void describe(EvalOptions& o, Visit&& field) {
   field("MODEL", o.model, AnyText{}, "model file written by 'gumbelbox train'");
-  field("data", o.data, AnyText{"PATH"}, "edge file or data folder");
+  field("data", o.data, AnyText{"PATH"},
+        "file of any form that 'import' reads, or data folder; - reads standard input");
   describe(o.flags, field);
   field("task", o.task, OneOf{{"ranking", "classification"}},
-        "ranking: where true edges rank; classification: how well they are told from wrong ones");
+        "ranking: how high true edges rank; classification: how well P separates true edges from "
+        "wrong pairs");
   field("protocol", o.protocol, OneOf{{"strict", "paper"}},
-        "strict: an entity is no candidate for itself; paper: it is one, as in the published code");
-  field("threads", o.threads, Range{0, 1024}, "threads; 0 is one a core");
-  field("seed", o.seed, Range{0, 1 << 30}, "of wrong pairs that are drawn");
+        "strict: an entity is no candidate for itself; paper: it is, as in the paper's code");
+  field("threads", o.threads, Range{0, 1024}, "number of threads, 0 for one per core");
+  field("seed", o.seed, Range{0, 1 << 30}, "random seed of sampled wrong pairs");
   field("json", o.json, Flag{}, "print the result as one JSON object");
-  field("quiet", o.quiet, Flag{}, "no progress, no remarks");
+  field("quiet", o.quiet, Flag{}, "print no progress and no remarks");
 }
 
 /// Shows how far it is, from a second on: small data sets are done before anyone would look.
@@ -164,26 +166,13 @@ void run(Arguments& arguments, Console& console) {
 
 constinit const Command kEvalCommand = {
     .name = "eval",
-    .summary = "measure a model on edges it should know",
+    .summary = "measure a model on test edges",
     .description =
-        "Ranks every edge of test.tsv twice: its parent among all entities by P(candidate | "
-        "child), "
-        "its child among all by P(parent | candidate). Other true edges are no candidates: those "
-        "of "
-        "train, valid and test, and for the strict protocol all that follow from them. Ties count "
-        "half. Prints the mean reciprocal rank (MRR), the mean average precision (MAP), the share "
-        "of "
-        "ranks up to 1, 3 and 10, and the mean rank. Without test.tsv the edges of train are "
-        "ranked. 'classification' scores the edges of test.tsv and the wrong pairs of "
-        "test_neg.tsv, "
-        "takes those for true whose P(parent | child) reaches a threshold, the one with the best "
-        "F1 "
-        "on valid.tsv and valid_neg.tsv, and prints F1, precision, recall, the area under the ROC "
-        "curve and the average precision; wrong pairs that no file gives are drawn, ten for every "
-        "edge, and without valid.tsv the threshold is 0.5. The calibration error (in JSON 'ece') "
-        "tells by how much P misses the share of pairs that hold among those of like P, in 15 "
-        "equal bins; the Brier score is the mean square of P - 1 and of P. Both depend on how many "
-        "wrong pairs there are for a right one. Entities are matched by name.",
+        "Measures a model on the edges of test.tsv, or of train.tsv if there is no test.tsv. "
+        "Entities are matched by name.\n\n"
+        "--task ranking prints the mean reciprocal rank (MRR), mean average precision (MAP), hits "
+        "at 1, 3 and 10, and the mean rank. --task classification prints F1, precision, recall, "
+        "area under the ROC curve, average precision, calibration error and Brier score.",
     .examples =
         "gumbelbox eval mammal.model --data datasets/mammal\n"
         "gumbelbox eval mammal.model --data datasets/mammal --protocol paper --json\n"
@@ -191,6 +180,17 @@ constinit const Command kEvalCommand = {
     .required = "--data PATH",
     .options = option_list<EvalOptions>,
     .run = run,
+    .details =
+        "Ranking: every edge is ranked twice, its parent by P(candidate | child) and its child by "
+        "P(parent | candidate). Other true edges are no candidates: the edges of train, valid and "
+        "test, and with --protocol strict all pairs that follow from them. Ties count half.\n\n"
+        "Classification: a pair counts as true if P(parent | child) reaches the threshold with "
+        "the best F1 on valid.tsv and valid_neg.tsv; without valid.tsv the threshold is 0.5. "
+        "Wrong pairs come from test_neg.tsv and valid_neg.tsv; without these files, ten are "
+        "sampled per edge.\n\n"
+        "The calibration error (JSON: ece) compares P with the share of true pairs in 15 equal "
+        "bins. The Brier score is the mean squared error of P. Both depend on the number of wrong "
+        "pairs per edge.",
 };
 
 }  // namespace gumbelbox

@@ -65,9 +65,8 @@ constinit const Command kInfoCommand = {
     .name = "info",
     .summary = "what a model file holds",
     .description =
-        "Prints the model's name, size, whether it was trained or constructed, with which options, "
-        "what it reached, and the "
-        "checksum of the data it saw.",
+        "Prints what a model file holds: model, dimensions, number of entities, the options it was "
+        "made with, its metrics, notes, and the checksum of its data.",
     .examples =
         "gumbelbox info mammal.model\n"
         "gumbelbox info mammal.model --json",

@@ -28,17 +28,16 @@ template <class Visit>
 void describe(NeighboursOptions& o, Visit&& field) {
   field("MODEL", o.model, AnyText{}, "model file written by 'gumbelbox train'");
   field("NAME", o.name, AnyText{},
-        "entity that is asked about, or #17 for the one with id 17; -- goes before a name that "
-        "begins with -");
+        "entity, by name or as #17 for id 17; put -- before a name that begins with -");
   describe(o.batch, field);
-  field("k", o.k, Range{1, 1'000'000}, "how many answers");
-  field("at-least", o.at_least, RealRange{0, 1}, "leave answers that are less likely out");
+  field("k", o.k, Range{1, 1'000'000}, "number of answers");
+  field("at-least", o.at_least, RealRange{0, 1}, "only answers with at least this probability");
   field("json", o.json, Flag{}, "print the result as one JSON object");
 }
 
 OptionList options() {
   OptionList list = option_list<NeighboursOptions>();
-  list.set_default("k", "10, in text without those that would show as 0.0000; all with --at-least");
+  list.set_default("k", "10; all with --at-least");
   return list;
 }
 
@@ -156,13 +155,17 @@ constinit const Command kContainsCommand = {
     .name = "contains",
     .summary = "what contains an entity: its ancestors",
     .description =
-        "Lists the entities whose boxes hold most of the entity's box, best first: one line "
-        "'name<TAB>probability' each, the probability being P(answer | NAME). Among equals the "
-        "smaller box comes first.",
+        "Lists the ancestors of an entity, most likely first, as lines 'name<TAB>probability'. "
+        "The probability is P(answer | NAME). Among equals the smaller box comes first.\n\n"
+        "--batch FILE answers one name per line, as lines 'name<TAB>answer<TAB>probability'. "
+        "A line that fails is reported on standard error; the others are answered.\n\n"
+        "Text without -k and --at-least leaves out answers with P < 0.00005. --json has them; "
+        "--at-least 0.5 makes a large JSON batch faster.",
     .examples =
         "gumbelbox contains mammal.model dog.n.01\n"
         "gumbelbox contains mammal.model dog.n.01 --at-least 0.5\n"
-        "gumbelbox contains mammal.model dog.n.01 -k 3 --json",
+        "gumbelbox contains mammal.model dog.n.01 -k 3 --json\n"
+        "gumbelbox contains mammal.model --batch names.txt --at-least 0.5 > ancestors.tsv",
     .options = options,
     .run = run_contains,
 };
@@ -171,12 +174,16 @@ constinit const Command kInsideCommand = {
     .name = "inside",
     .summary = "what is inside an entity: its descendants",
     .description =
-        "Lists the entities whose boxes lie mostly inside the entity's box, best first: one line "
-        "'name<TAB>probability' each, the probability being P(NAME | answer). Among equals the "
-        "larger box comes first.",
+        "Lists the descendants of an entity, most likely first, as lines 'name<TAB>probability'. "
+        "The probability is P(NAME | answer). Among equals the larger box comes first.\n\n"
+        "--batch FILE answers one name per line, as lines 'name<TAB>answer<TAB>probability'. "
+        "A line that fails is reported on standard error; the others are answered.\n\n"
+        "Text without -k and --at-least leaves out answers with P < 0.00005. --json has them; "
+        "--at-least 0.5 makes a large JSON batch faster.",
     .examples =
         "gumbelbox inside mammal.model carnivore.n.01\n"
-        "gumbelbox inside mammal.model carnivore.n.01 --at-least 0.5",
+        "gumbelbox inside mammal.model carnivore.n.01 --at-least 0.5\n"
+        "gumbelbox inside mammal.model --batch names.txt --at-least 0.5 > descendants.tsv",
     .options = options,
     .run = run_inside,
 };

@@ -43,15 +43,16 @@ const Command& require_command(const std::string& name, Commands commands) {
     names.emplace_back(command->name);
   }
   refuse_path(name);
-  throw Error(ErrorKind::kUsage, fmt::format("unknown verb {}{}; verbs: {}", in_quotes(name),
-                                             did_you_mean(name, names), fmt::join(names, ", ")));
+  const std::string meant = did_you_mean(name, names);
+  throw Error(ErrorKind::kUsage, fmt::format("unknown verb {}{} verbs: {}", in_quotes(name),
+                                             meant.empty() ? ";" : meant, fmt::join(names, ", ")));
 }
 
 void run_command(const Command& command, const Words& words, Console& console) {
   const OptionList options = command.options();
   CommandLine line = parse_command_line(words, options);
   if (line.help) {
-    console.out << command_help(command);
+    console.out << command_help(command, line.help_all ? HelpDepth::kAll : HelpDepth::kShort);
     return;
   }
   GivenOptions config = line.config.empty() ? GivenOptions{} : read_config(line.config, options);
@@ -59,12 +60,16 @@ void run_command(const Command& command, const Words& words, Console& console) {
   command.run(arguments, console);
 }
 
+/// Words are those after "help": none, a verb, or a verb and "all".
 void print_help(const Words& words, Commands commands, Console& console) {
-  if (words.size() > 1) {
-    throw Error(ErrorKind::kUsage, fmt::format("unexpected argument '{}'", words[1]));
+  const bool all = words.size() > 1 && words[1] == "all";
+  const std::size_t known = all ? 2 : 1;
+  if (words.size() > known) {
+    throw Error(ErrorKind::kUsage, fmt::format("unexpected argument '{}'", words[known]));
   }
   console.out << (words.empty() ? program_help(commands)
-                                : command_help(require_command(words.front(), commands)));
+                                : command_help(require_command(words.front(), commands),
+                                               all ? HelpDepth::kAll : HelpDepth::kShort));
 }
 
 /// The instruction sets of this processor, the one in use marked.

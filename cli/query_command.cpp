@@ -31,15 +31,15 @@ struct QueryOptions {
 template <class Visit>
 void describe(QueryOptions& o, Visit&& field) {
   field("MODEL", o.model, AnyText{}, "model file written by 'gumbelbox train'");
-  field("QUESTION", o.question, AnyText{}, "such as 'P(animal | dog)', in quotes for the shell");
+  field("QUESTION", o.question, AnyText{}, "such as 'P(animal | dog)'; quote it for the shell");
   describe(o.batch, field);
   field("method", o.method, OneOf{kMethodNames},
-        "of a conditional probability: ratio of expected volumes, the same corrected to second "
-        "order, or the mean ratio over draws of the corners");
-  field("samples", o.samples, Range{2, 1000000000}, "draws, where something is sampled");
-  field("seed", o.seed, Range{}, "names the draws: equal seeds give equal answers");
+        "ratio: ratio of expected volumes; second-order: corrected by variances; sample: mean "
+        "ratio over sampled corners");
+  field("samples", o.samples, Range{2, 1000000000}, "number of samples");
+  field("seed", o.seed, Range{}, "random seed; same seed, same answers");
   field("others-absent", o.others_absent, Flag{},
-        "negate, left of the bar, every entity that the question does not name");
+        "negate every entity that the question does not name, left of the bar");
   field("json", o.json, Flag{}, "print the result as one JSON object");
 }
 
@@ -103,29 +103,31 @@ constinit const Command kQueryCommand = {
     .name = "query",
     .summary = "how likely are things, given others",
     .description =
-        "Prints a probability. P(a | b) is the share of b's box that lies in a's: near 1 when b is "
-        "a kind of a. Commas join names, ! negates one, on either side of the bar: "
-        "P(a, !b | c, !d) is the share of c without d that lies in a and outside b. A name that "
-        "stands twice counts once.\n\n"
-        "A hierarchy says P(parent | child) only. P(child | parent) is the share of a parent's box "
-        "that a child's fills, which a hierarchy leaves free: read it as a size that fits the "
-        "boxes, not as a frequency of anything.\n\n"
-        "P(a) and P(a, !b) need a space with bounds, which the models gumbel-censored and "
-        "gumbel-truncated have; the others need a name without ! behind the bar.\n\n"
-        "A name may hold blanks. One with , | ( ) in it, or beginning with ! or a quote, goes in "
-        "quotes, and a quote inside them is doubled; #17 is the entity with id 17.\n\n"
-        "Corners of boxes are random in most models. --method ratio divides expected volumes, "
-        "second-order corrects this by their variances, sample draws corners and takes the mean "
-        "ratio; 0.31 +- 0.002 is a sampled number and its standard error. More in "
-        "docs/questions.md.",
+        "Prints a probability. P(a | b) is the share of b's box that lies in a's box: near 1 if b "
+        "is a kind of a. A comma joins names, ! negates one: P(a, !b | c, !d).\n\n"
+        "Trust P(ancestor | descendant). P(child | parent) only reflects box sizes: a hierarchy "
+        "has no frequencies.\n\n"
+        "--batch FILE answers one question per line, as lines 'question<TAB>probability', with a "
+        "third column for the standard error of a sampled answer. A line that fails is reported on "
+        "standard error; the others are answered.",
     .examples =
         "gumbelbox query mammal.model 'P(carnivore.n.01 | dog.n.01)'\n"
         "gumbelbox query mammal.model 'P(carnivore.n.01, !cat.n.01 | mammal.n.01)'\n"
         "gumbelbox query films.model 'P(\"Good, the Bad and the Ugly, The\" | #17)' --json\n"
         "gumbelbox query films.model 'P(Alien | Aliens)' --method sample --samples 1000000\n"
-        "gumbelbox query censored.model 'P(Alien, Aliens)' --others-absent",
+        "gumbelbox query censored.model 'P(Alien, Aliens)' --others-absent\n"
+        "gumbelbox query mammal.model --batch questions.txt > answers.tsv",
     .options = option_list<QueryOptions>,
     .run = run,
+    .details =
+        "P(a, !b | c, !d) is the share of c without d that lies in a and outside b. A name that "
+        "occurs twice counts once.\n\n"
+        "P(a) and P(a, !b) need a bounded space: train with --model gumbel-censored or "
+        "gumbel-truncated. Other models need a name without ! after the bar.\n\n"
+        "A name may hold blanks. Quote a name that holds , | ( ) or begins with ! or a quote, "
+        "and double a quote inside. #17 is the entity with id 17.\n\n"
+        "Most models have random corners. --method chooses how to average over them. A sampled "
+        "answer such as 0.31 +- 0.002 has its standard error. docs/questions.md has more.",
 };
 
 }  // namespace gumbelbox

@@ -30,9 +30,9 @@ OptionList options() {
     describe(o, list);
   }
   list.set_default("model", FitOptions{}.model.model);
-  list.set_default("epochs", "none from a layout; else 100, or 5000 steps if that is more");
-  list.set_default("init", "layout if the model can");
-  list.set_default("learning-rate", "0.001 from a layout, else 0.01");
+  list.set_default("epochs", "0 with --init layout; else 100, or 5000 steps if that is more");
+  list.set_default("init", "layout if the model supports it");
+  list.set_default("learning-rate", "0.001 with --init layout, else 0.01");
   return list;
 }
 
@@ -147,17 +147,17 @@ void run(Arguments& arguments, Console& console) {
 }
 
 constexpr OptionGroup kGroups[] = {
-    {"Data and model", "data kind columns header relations out model dim seed threads"},
-    {"Boxes to begin with", "init layout-margin"},
-    {"Learning", "epochs learning-rate schedule batch-size positives penalty penalty-weight adam"},
-    {"Negatives",
-     "negatives negative-weight negatives-mode negative-ends redraw-negatives self-negatives "
-     "filter-negatives"},
-    {"When to stop and what to keep", "eval-every patience checkpoint-every resume restart"},
-    {"Form of the model",
-     "beta intersection-beta volume-beta tables constraint noise sigma samples side-parameter "
-     "log1m-guard"},
-    {"What is told", "log tensorboard json quiet check-gradients"},
+    {"Data and model", "data columns header relations kind out model dim seed threads"},
+    {"Starting boxes", "init layout-margin"},
+    {"Training", "epochs learning-rate schedule batch-size positives adam"},
+    {"Negatives", "negatives negative-weight negatives-mode filter-negatives"},
+    {"Stopping and resuming", "eval-every patience resume restart checkpoint-every"},
+    {"Model parameters", "beta intersection-beta volume-beta constraint sigma"},
+    {"Output", "log tensorboard json quiet"},
+    {"Reproduction",
+     "tables noise samples side-parameter log1m-guard penalty penalty-weight negative-ends "
+     "redraw-negatives self-negatives"},
+    {"Debugging", "check-gradients"},
 };
 
 }  // namespace
@@ -166,24 +166,31 @@ constinit const Command kTrainCommand = {
     .name = "train",
     .summary = "learn boxes from a hierarchy",
     .description =
-        "Finds a box for every entity of a hierarchy, so that the box of a child lies in the "
-        "boxes of its parents, and writes them as a model file. The data are a file of lines "
-        "'parent<TAB>child' with names, or a data folder. Boxes are laid out by the structure of "
-        "the hierarchy, and trained on only if --epochs says so; --init random learns them from "
-        "the edges alone. If the folder has valid.tsv, the epoch that does best on it is kept "
-        "and training stops when it no longer gets better; else the last epoch is kept. test.tsv "
-        "is never read. Every two minutes, and on Ctrl-C or SIGTERM, the state of the run goes "
-        "to OUT.checkpoint; --resume goes on from there and ends in the same model. A second "
-        "Ctrl-C, a second later, ends it at once. 'gumbel' is the model to use; --model lists what "
-        "the others are for.",
+        "Learns a box for every entity of a hierarchy and writes a model file. The box of a child "
+        "lies inside the boxes of its parents.\n\n"
+        "Give it your file as it is: CSV or TSV (parent and child, or id, name and parent_id), "
+        "paths such as 'Clothing > Shirts', JSON, Turtle, OBO, or a data folder. It says how it "
+        "read the file. By default the boxes are computed from the structure of the hierarchy, in "
+        "seconds. --epochs N trains them further; --init random learns them from the edges alone.",
     .examples =
-        "gumbelbox train --data taxonomy.tsv --out taxonomy.model\n"
+        "gumbelbox train --data catalogue.csv --out catalogue.model\n"
+        "gumbelbox contains catalogue.model Shirts\n"
         "gumbelbox train --data datasets/mammal --out mammal.model --dim 2 --epochs 300\n"
-        "zcat edges.tsv.gz | gumbelbox train --data - --out edges.model --model smooth",
+        "zcat edges.tsv.gz | gumbelbox train --data - --out edges.model",
     .required = "--data PATH --out FILE",
     .options = options,
     .run = run,
     .groups = kGroups,
+    .everyday = "data out columns model dim init epochs seed threads resume restart log json quiet",
+    .details =
+        "If a data folder has valid.tsv, training keeps the epoch with the best validation metric "
+        "and stops when the metric no longer improves. Otherwise it keeps the last epoch. "
+        "test.tsv is never read.\n\n"
+        "A run writes OUT.checkpoint every two minutes, and on Ctrl-C or SIGTERM. --resume "
+        "continues from the checkpoint and ends in the same model. A second Ctrl-C, a second "
+        "later, exits at once.\n\n"
+        "With tens of thousands of entities, train with --adam lazy or a larger --batch-size: "
+        "both are many times faster.",
 };
 
 }  // namespace gumbelbox

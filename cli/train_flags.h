@@ -26,26 +26,25 @@ struct TrainFlags {
 
 template <class Visit>
 void describe(TrainFlags& o, Visit&& field) {
-  field("data", o.data, AnyText{"PATH"}, "edge file, data folder, or - for standard input");
+  field("data", o.data, AnyText{"PATH"},
+        "file of any form that 'import' reads, or data folder; - reads standard input");
   describe(o.flags, field);
   field("out", o.out, AnyText{"FILE"}, "model file to write");
   describe(o.fit, field);
-  field("threads", o.threads, Range{0, 1024}, "threads; 0 is one a core; never changes the result");
+  field("threads", o.threads, Range{0, 1024},
+        "number of threads, 0 for one per core; never changes the result");
   field("check-gradients", o.check_gradients, Flag{},
-        "compare the gradient of the first batch with differences of its loss and train nothing; "
-        "needs no --out");
-  field(
-      "resume", o.start.resume, Flag{},
-      "go on from OUT.checkpoint, with its options; leave a finished OUT alone; begin if there is "
-      "neither");
-  field("restart", o.start.restart, Flag{}, "begin anew though there is a checkpoint or a model");
-  field("checkpoint-every", o.checkpoint_every, RealRange{0, 1e9},
-        "seconds between two checkpoints");
-  field("log", o.log.lines, AnyText{"FILE"}, "write a JSON line for every epoch");
+        "compare the gradient of the first batch with finite differences and exit; needs no --out");
+  field("resume", o.start.resume, Flag{},
+        "continue from OUT.checkpoint with its options; start if there is none; keep OUT if it is "
+        "finished");
+  field("restart", o.start.restart, Flag{}, "start over and replace OUT and its checkpoint");
+  field("checkpoint-every", o.checkpoint_every, RealRange{0, 1e9}, "seconds between checkpoints");
+  field("log", o.log.lines, AnyText{"FILE"}, "write one JSON line per epoch");
   field("tensorboard", o.log.tensorboard, AnyText{"FOLDER"},
-        "write loss, learning rate and metric of every epoch for TensorBoard");
+        "write loss, learning rate and validation metric for TensorBoard");
   field("json", o.json, Flag{}, "print the result as one JSON object");
-  field("quiet", o.quiet, Flag{}, "no progress and no remarks");
+  field("quiet", o.quiet, Flag{}, "print no progress and no remarks");
 }
 
 }  // namespace gumbelbox

@@ -48,33 +48,34 @@ template <class Visit>
 void describe(FitOptions& o, Visit&& field) {
   describe(o.model, field);
   field("epochs", o.epochs, Range{0, 1000000}, "passes over the edges");
-  field("learning-rate", o.learning_rate, LogRange{1e-6, 10}, "step size of Adam");
+  field("learning-rate", o.learning_rate, LogRange{1e-6, 10}, "learning rate of Adam");
   field("schedule", o.schedule, OneOf{schedule_names()},
-        "learning rate through the run: constant, or linear down to zero");
+        "learning rate over the run: constant, or linear decay to zero");
   field("positives", o.positives, OneOf{{"given", "minimal", "closure"}},
-        "pairs to learn: the edges as given, those that do not follow from others, or all that "
-        "follow, which may be what test.tsv asks for");
+        "pairs to learn. given: the edges as listed; minimal: without redundant edges; closure: "
+        "with all ancestors, which may include the pairs of test.tsv");
   describe(o.sample, field);
-  field("eval-every", o.eval_every, Range{1, 1000000},
-        "epochs between two evaluations of the validation metric");
+  field("eval-every", o.eval_every, Range{1, 1000000}, "epochs between validations");
   field("patience", o.patience, Range{0, 1000000},
-        "stop after so many evaluations without improvement; 0 never stops early");
+        "stop after this many validations without improvement; 0 never stops early");
   field("log1m-guard", o.log1m_guard, OneOf{log1m_guard_names()},
-        "how log(1 - P) is kept finite; 'published' is for reproduction");
+        "how log(1 - P) stays finite; published is that of the paper's code");
   field("adam", o.adam, OneOf{adam_rows_names()},
-        "dense moves every row at every step, lazy only the rows of the batch");
+        "dense: every step updates all boxes; lazy: only the boxes in the batch, much faster for "
+        "large data");
   field("penalty", o.penalty, OneOf{penalty_names()},
-        "what large boxes cost: the sum of their sides, of the squared sides, or of the volumes "
-        "above 0.01 a side");
+        "penalty on large boxes: sum of sides, of squared sides, or of volumes above 0.01 per "
+        "side");
   field("penalty-weight", o.penalty_weight, LogRange{1e-12, 1e3},
-        "weight of the penalty, a sum over all boxes, beside the mean loss of a batch; the "
-        "published code counts its own twice");
+        "weight of the penalty against the mean loss of a batch; the paper's code counts its own "
+        "twice");
   field("init", o.init, OneOf{{"layout", "random"}},
-        "starting boxes: laid out by the structure of the hierarchy, or random");
+        "starting boxes. layout: computed from the structure of the hierarchy; random: learned "
+        "from the edges alone");
   field("layout-margin", o.layout_margin, LogRange{1e-9, 1e6},
-        "minimum gap between laid-out boxes, in units of the model's scale: 10 if you do not train "
-        "further, 0.001 if you do");
-  field("seed", o.seed, Range{0, 1 << 30}, "same seed, same bytes");
+        "minimum gap between boxes of a layout, in units of the model's scale: 10 if you do not "
+        "train further, 0.001 if you do");
+  field("seed", o.seed, Range{0, 1 << 30}, "random seed; same seed, same bytes");
 }
 
 /// Throws kUsage for options out of range, and for those that the model lacks.

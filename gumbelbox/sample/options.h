@@ -21,24 +21,24 @@ struct SampleOptions {
 
 template <class Visit>
 void describe(SampleOptions& o, Visit&& field) {
-  field("batch-size", o.batch_size, Range{1, 1 << 24}, "pairs a step, positives and negatives");
+  field("batch-size", o.batch_size, Range{1, 1 << 24}, "pairs per step, edges and negatives");
   field("negatives", o.negatives, Range{0, 10000},
-        "random wrong pairs per edge: its parent or its child replaced");
+        "negatives per edge: its parent or child replaced by a random entity");
   field("negative-weight", o.negative_weight, LogRange{1e-3, 1e4},
-        "weight of all negatives of an edge together; the edge itself has 1");
+        "weight of all negatives of an edge together; the edge has weight 1");
   field("negatives-mode", o.negatives_mode, OneOf{{"independent", "shared"}},
-        "independent draws for every edge; shared draws once for eight edges: faster on large "
-        "tables, and less varied");
+        "independent: new draws for every edge; shared: the same draws for eight edges, faster "
+        "for large data but less varied");
   field("negative-ends", o.negative_ends, OneOf{{"random", "halves"}},
-        "which end of an edge a negative replaces: either by chance, or its parent in every other "
-        "one");
+        "which end of an edge to replace. random: either by chance; halves: the parent in every "
+        "other negative");
   field("redraw-negatives", o.redraw_negatives, OneOf{{"epoch", "never"}},
-        "when negatives are drawn anew");
+        "when to draw new negatives");
   field("self-negatives", o.self_negatives, OneOf{{"reject", "allow"}},
-        "whether (x, x) may be a negative");
+        "whether the pair (x, x) may be a negative");
   field("filter-negatives", o.filter_negatives, OneOf{{"closure", "train", "known", "none"}},
-        "pairs that may not be negatives: all that follow from train, the edges of train, those of "
-        "every file, or none");
+        "pairs that are never negatives. closure: all ancestors by train.tsv; train: the edges of "
+        "train.tsv; known: the edges of every file; none: no filter");
 }
 
 }  // namespace gumbelbox

@@ -123,18 +123,19 @@ void add_box_options(const char* constraint, std::vector<ModelOption>& options) 
   options.push_back({.name = "tables",
                      .value = 1,
                      .domain = Range{1, 2},
-                     .help = "boxes an entity: 1, or 2 (one as parent, one as child) to reproduce "
-                             "two published rows"});
+                     .help =
+                         "boxes per entity; 2 (one as parent, one as child) reproduces two rows "
+                         "of the paper"});
   options.push_back({.name = "side-parameter",
                      .use = OptionUse::kRows,
                      .value = "softplus",
                      .domain = OneOf{{"softplus", "exp"}},
-                     .help = "how a row keeps its side while it is trained"});
+                     .help = "how training parametrizes a side"});
   options.push_back({.name = "constraint",
                      .use = OptionUse::kTraining,
                      .value = constraint,
                      .domain = OneOf{box_constraint_names()},
-                     .help = "unit-cube moves boxes that leave [0, 1] back after every step"});
+                     .help = "unit-cube moves boxes back into [0, 1] after every step"});
 }
 
 /// What box models have in common.
@@ -176,14 +177,14 @@ auto random_boxes(Corners corners, const char* scale) {
 
 ModelEntry gumbel() {
   ModelEntry entry = box_entry(
-      "gumbel", "Gumbel corners with softplus sides, the one to use",
+      "gumbel", "use this one",
       {{.name = "beta",
         .value = 0.0,
         .domain = kScale,
-        .help = "scale of the Gumbel corners; for gumbel both of its scales at once",
+        .help = "scale of the Gumbel corners; sets both scales of gumbel",
         .sets = {"intersection-beta", "volume-beta"}},
-       scale_option("intersection-beta", 0.01, "scale of the Gumbel corners in the intersection"),
-       scale_option("volume-beta", 0.1, "scale of the softplus in the side")});
+       scale_option("intersection-beta", 0.01, "scale of the Gumbel corners in intersections"),
+       scale_option("volume-beta", 0.1, "scale of the softplus in sides")});
   set_scores(entry, gumbel_geometry);
   entry.random_boxes = [](const ModelOptions& o) {
     return ModelBoxes{
@@ -203,8 +204,7 @@ ModelOption beta_option(double value) {
 }
 
 ModelEntry gumbel_exact() {
-  ModelEntry entry =
-      box_entry("gumbel-exact", "the same with exact sides, to compare with", {beta_option(0.1)});
+  ModelEntry entry = box_entry("gumbel-exact", "exact sides, for comparison", {beta_option(0.1)});
   set_scores(entry, exact_geometry);
   entry.random_boxes = random_boxes(Corners::kGumbel, "beta");
   entry.layout = layout_in([](const ModelOptions& o) { return o.real("beta"); });
@@ -222,28 +222,24 @@ ModelEntry unit_cube_entry(const char* name, const char* summary, Corners corner
 
 ModelEntry gumbel_censored() {
   ModelEntry entry =
-      unit_cube_entry("gumbel-censored",
-                      "boxes in the unit cube, where a thing alone has a probability, but slower",
-                      Corners::kCensored);
+      unit_cube_entry("gumbel-censored", "answers P(a) and P(a, b), slower", Corners::kCensored);
   set_scores(entry, censored_geometry);
   return entry;
 }
 
 ModelEntry gumbel_truncated() {
-  ModelEntry entry = unit_cube_entry("gumbel-truncated",
-                                     "the same with corners that never leave the cube, much slower",
-                                     Corners::kTruncated);
+  ModelEntry entry =
+      unit_cube_entry("gumbel-truncated", "the same, much slower", Corners::kTruncated);
   set_scores(entry, truncated_geometry);
   return entry;
 }
 
 ModelOption volume_beta_option() {
-  return scale_option("volume-beta", 0.1, "scale of the softplus in the side");
+  return scale_option("volume-beta", 0.1, "scale of the softplus in sides");
 }
 
 ModelEntry smooth() {
-  ModelEntry entry = box_entry("smooth", "fixed corners with softplus sides, to compare with",
-                               {volume_beta_option()});
+  ModelEntry entry = box_entry("smooth", "fixed corners, for comparison", {volume_beta_option()});
   set_scores(entry, smooth_geometry);
   entry.layout = layout_in([](const ModelOptions& o) { return o.real("volume-beta"); });
   return entry;
@@ -251,24 +247,24 @@ ModelEntry smooth() {
 
 ModelEntry gaussian() {
   ModelEntry entry = box_entry(
-      "gaussian", "smooth boxes with Gaussian noise, to compare with",
+      "gaussian", "Gaussian noise, for comparison",
       {volume_beta_option(),
        {.name = "noise",
         .use = OptionUse::kTraining,
         .value = "centre",
         .domain = OneOf{noise_names()},
-        .help = "what the noise of a gaussian box moves: its centre, or corner and side parameter "
-                "alike as in the published code"},
+        .help = "what the noise of model gaussian moves: the centre of a box, or corner and side "
+                "as in the paper's code"},
        {.name = "sigma",
         .use = OptionUse::kRows,
         .value = 0.05,
         .domain = kScale,
-        .help = "standard deviation that the noise begins with"},
+        .help = "initial standard deviation of the noise of model gaussian"},
        {.name = "samples",
         .use = OptionUse::kTraining,
         .value = 1,
         .domain = Range{1, 1000},
-        .help = "draws of the noise for every pair; published noise is the mean of so many"}});
+        .help = "noise draws per pair of model gaussian; published noise is their mean"}});
   set_scores(entry, smooth_geometry);
   entry.training_score = [](const ModelOptions& o) {
     return with_side_parameter(o, [&]<class P>(P) { return gaussian_training<P>(o); });
@@ -284,8 +280,7 @@ ModelEntry gaussian() {
 }
 
 ModelEntry hard() {
-  ModelEntry entry = box_entry(
-      "hard", "plain boxes, trained by the surrogate of their paper, to compare with", {});
+  ModelEntry entry = box_entry("hard", "plain boxes, for comparison", {});
   entry.stored_score = [](const ModelOptions& o) -> std::unique_ptr<PairScore> {
     using Geometry = IntersectionGeometry<HardIntersection, HardSide>;
     return std::make_unique<BoxScore<Geometry>>(dim_of(o), tables_of(o), Geometry{});

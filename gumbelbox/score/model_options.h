@@ -79,7 +79,8 @@ void describe(const ModelOption& option, ModelOptions& o, Visit&& field) {
 template <class Visit>
 void describe_scores(ModelOptions& o, Visit&& field) {
   field("model", o.model, OneOf{model_names()}, models_help());
-  field("dim", o.dim, Range{1, 4096}, "dimensions of a box");
+  field("dim", o.dim, Range{1, 4096},
+        "dimensions of the boxes; more mostly give fewer wrong answers");
   add_defaults(o);
   for (const ModelOption& option : options_of_model(o.model)) {
     if (option.use == OptionUse::kScore) describe(option, o, field);

@@ -24,7 +24,14 @@ OptionList no_options() { return {}; }
 constexpr Command kMemory = {"memory", "", "", "", "", no_options, run_out_of_memory};
 constexpr Command kData = {"data", "", "", "", "", no_options, run_into_bad_data};
 constexpr Command kDisk = {"disk", "", "", "", "", no_options, run_into_a_full_disk};
-constexpr const Command* kTestCommands[] = {&kSampleCommand, &kMemory, &kData, &kDisk};
+constexpr Command kDetailed = {.name = "detailed",
+                               .summary = "",
+                               .description = "Short story.",
+                               .examples = "",
+                               .options = no_options,
+                               .run = run_into_bad_data,
+                               .details = "Long story."};
+constexpr const Command* kTestCommands[] = {&kSampleCommand, &kMemory, &kData, &kDisk, &kDetailed};
 
 struct Result {
   int code;
@@ -104,6 +111,19 @@ TEST(Program, HelpsInEveryWay) {
   EXPECT_EQ(run({"help", "sample"}).code, 0);
 }
 
+TEST(Program, HelpAllHasWhatTheShortHelpLeavesOut) {
+  const std::string all = run({"detailed", "--help", "all"}).out;
+  EXPECT_NE(all.find("\nLong story.\n"), std::string::npos) << all;
+  EXPECT_EQ(run({"detailed", "-h", "all"}).out, all);
+  EXPECT_EQ(run({"detailed", "--help=all"}).out, all);
+  EXPECT_EQ(run({"help", "detailed", "all"}).out, all);
+  const std::string brief = run({"detailed", "--help"}).out;
+  EXPECT_EQ(brief.find("Long story."), std::string::npos) << brief;
+  EXPECT_EQ(run({"help", "detailed"}).out, brief);
+  EXPECT_EQ(run({"detailed", "all", "--help"}).out, brief);
+  expect_refused({"help", "detailed", "all", "x"}, "unexpected argument 'x'");
+}
+
 TEST(Program, WithoutArgumentsShowsHelpAsAnError) {
   const Result result = run({});
   EXPECT_EQ(result.code, 2);
@@ -147,10 +167,10 @@ TEST(Program, RefusesAnInstructionSetThatIsNotThere) {
 }
 
 TEST(Program, NamesTheNearestOfAnUnknownVerbAndAllVerbs) {
-  const std::string verbs = "; verbs: sample, memory, data, disk";
+  const std::string verbs = " verbs: sample, memory, data, disk, detailed";
   expect_refused({"smaple"}, "unknown verb 'smaple'; did you mean sample?" + verbs);
   expect_refused({"help", "smaple"}, "unknown verb 'smaple'; did you mean sample?" + verbs);
-  expect_refused({"zzz"}, "unknown verb 'zzz'" + verbs);
+  expect_refused({"zzz"}, "unknown verb 'zzz';" + verbs);
   expect_refused({"--json"}, "expected a verb before --json");
   expect_refused({"help", "sample", "x"}, "unexpected argument 'x'");
 }

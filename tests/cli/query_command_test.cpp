@@ -138,8 +138,7 @@ TEST(QueryCommand, SaysHowAQuestionIsWrittenIfAllOfItIsTakenForAName) {
 
 TEST(QueryCommand, TheHelpSaysWhichProbabilitiesMeanSomething) {
   const std::string help = run_well({"query", "--help"}).out;
-  EXPECT_NE(help.find("A hierarchy says P(parent | child) only. P(child | parent)"),
-            std::string::npos)
+  EXPECT_NE(help.find("Trust P(ancestor | descendant). P(child | parent)"), std::string::npos)
       << help;
 }
 
