@@ -50,7 +50,7 @@ class Parser {
   void parse() {
     const std::unique_ptr<SerdReader, ReaderDeleter> reader(
         serd_reader_new(SERD_TURTLE, this, nullptr, on_base, on_prefix, on_triple, nullptr));
-    serd_reader_set_strict(reader.get(), false);  // many files have IRIs with blanks
+    serd_reader_set_strict(reader.get(), true);  // else it may read past the end for ever
     serd_reader_set_error_sink(reader.get(), on_error, this);
     // Byte by byte, so that the line of a triple is known.
     serd_reader_start_source_stream(reader.get(), next_byte, has_failed, this,
@@ -151,8 +151,7 @@ class Parser {
       fail(error.line,
            fmt::format("expected text in UTF-8, got an {}; save the file as UTF-8", message));
     }
-    // The first is the reason, unless it is about an IRI, which serd then takes as it is.
-    if (!complaint_.empty() && !complaint_.starts_with("invalid IRI")) return;
+    if (!complaint_.empty()) return;  // what follows the first is rarely the reason
     complaint_ = is_utf8(message) ? message : "invalid character";
     complaint_line_ = error.line;
   }

@@ -33,11 +33,11 @@ class RdfListener {
   virtual void add_triple(const RdfTriple& triple) = 0;
 };
 
-/// Reads Turtle, of which N-Triples is a part. All texts are UTF-8. An IRI may have characters that
-/// the standard forbids, blanks say; a relative IRI stays as it is where no base is declared.
-/// Memory does not grow with the file. Throws as TextFile does, and kInput with file and line: for
-/// a syntax error, a prefix that is not declared, text that is not UTF-8, a statement of more than
-/// 16 MiB, and brackets nested many hundred times. REQUIRES: no block of the file was read.
+/// Reads Turtle, of which N-Triples is a part. All texts are UTF-8. A relative IRI stays as it is
+/// where no base is declared. Memory does not grow with the file. Throws as TextFile does, and
+/// kInput with file and line: for a syntax error, an IRI with a blank say, a prefix that is not
+/// declared, text that is not UTF-8, a statement of more than 16 MiB, and brackets nested many
+/// hundred times. REQUIRES: no block of the file was read.
 void parse_rdf(TextFile file, RdfListener& listener);
 
 }  // namespace gumbelbox
