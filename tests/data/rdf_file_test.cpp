@@ -80,6 +80,11 @@ TEST_F(RdfFileTest, ReadsNTriples) {
             "N-Triples, edges from rdfs:subClassOf (1), names from rdfs:label and IRIs");
 }
 
+TEST_F(RdfFileTest, StatementsOfSeveralLinesAreTurtle) {
+  EXPECT_EQ(read("<a>\n<http://www.w3.org/2000/01/rdf-schema#subClassOf> <b> .\n").form,
+            "Turtle, edges from rdfs:subClassOf (1), names from IRIs");
+}
+
 TEST_F(RdfFileTest, DeclaredClassesWithoutEdgesStandAlone) {
   EXPECT_EQ(names_of(":a a owl:Class .\n:b a rdfs:Class .\n:c a skos:Concept .\n:d a :a .\n"
                      "owl:Thing a owl:Class .\n[] a owl:Class .\n:e rdfs:subClassOf :f .\n"),
