@@ -1,6 +1,7 @@
 #include "gumbelbox/data/edge_file.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "fuzz/memory_file.h"
 
@@ -23,9 +24,13 @@ void check(const EdgeFile& file, std::size_t entities, const EdgeFileOptions& op
 
 void read(const std::string& path, const EdgeFileOptions& options) {
   allow_error([&] {
+    TextFile file(path);
+    const TableForm form = understand_table(file.beginning(), file.name(), {.kind = options.kind});
+    const bool nodes = form.kind == TableForm::Kind::kNodes;
+    if (nodes || form.kind == TableForm::Kind::kPaths) return;
     Vocabulary vocabulary;
-    const EdgeFile file = read_edges_by_name(path, vocabulary, options);
-    check(file, vocabulary.size(), options);
+    check(read_edges_by_name(std::move(file), form, vocabulary, options), vocabulary.size(),
+          options);
   });
   constexpr std::size_t kEntities = 12;
   allow_error([&] { check(read_edges_by_id(path, kEntities, options), kEntities, options); });

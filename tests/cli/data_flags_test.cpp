@@ -6,21 +6,21 @@
 namespace gumbelbox {
 namespace {
 
-TEST(DataKind, AutoGoesByTheColumnsAndHierarchyReadsTwoOfThem) {
+TEST(DataFlags, AutoGoesByTheColumnsAndHierarchyReadsTwoOfThem) {
   const Scratch scratch;
   const std::string weighted = scratch.file("w.tsv", "animal\tdog\t0.5\nanimal\tcat\t1\n");
   expect_error(ErrorKind::kInput,
                weighted +
                    ": expected a hierarchy, lines of 2 columns (parent, child); found "
                    "probabilities, lines of 3 or 5 columns",
-               [&] { load_hierarchy(weighted, "auto"); });
-  const DataSet data = load_hierarchy(weighted, "hierarchy");
+               [&] { load_hierarchy(weighted, DataFlags{}); });
+  const DataSet data = load_hierarchy(weighted, DataFlags{.kind = "hierarchy", .form = {}});
   EXPECT_EQ(data.train, (EdgeList{.pairs = {{0, 1}, {0, 2}}}));
 }
 
-TEST(DataKind, KeepsTheOtherOptions) {
-  EXPECT_FALSE(load_hierarchy(dataset("mammal"), "auto", {.test = false}).test);
-  EXPECT_TRUE(load_hierarchy(dataset("mammal"), "auto").test);
+TEST(DataFlags, KeepsTheOtherOptions) {
+  EXPECT_FALSE(load_hierarchy(dataset("mammal"), DataFlags{}, {.test = false}).test);
+  EXPECT_TRUE(load_hierarchy(dataset("mammal"), DataFlags{}).test);
 }
 
 }  // namespace

@@ -13,7 +13,13 @@ class EdgeFileTest : public testing::Test {
  protected:
   EdgeFile by_name(const std::string& content, const EdgeFileOptions& options = {}) {
     vocabulary_ = {};
-    return read_edges_by_name(folder_.write("edges.tsv", content), vocabulary_, options);
+    return read(folder_.write("edges.tsv", content), options);
+  }
+
+  EdgeFile read(const std::string& path, const EdgeFileOptions& options = {}) {
+    TextFile file(path);
+    const TableForm form = understand_table(file.beginning(), file.name(), {.kind = options.kind});
+    return read_edges_by_name(std::move(file), form, vocabulary_, options);
   }
 
   EdgeFile by_id(const std::string& content, std::size_t entities,
@@ -67,8 +73,7 @@ TEST_F(EdgeFileTest, CountsLinesAcrossBlocks) {
 }
 
 TEST_F(EdgeFileTest, ReadsGzip) {
-  EXPECT_EQ(read_edges_by_name(folder_.write_gzip("e.gz", "a\tb\n"), vocabulary_).edges.pairs,
-            (Pairs{{0, 1}}));
+  EXPECT_EQ(read(folder_.write_gzip("e.gz", "a\tb\n")).edges.pairs, (Pairs{{0, 1}}));
 }
 
 TEST_F(EdgeFileTest, TakesAHeaderInAnyCase) {
@@ -322,7 +327,7 @@ TEST_F(EdgeFileTest, IdsAreCheckedAgainstTheNumberOfEntities) {
 
 TEST_F(EdgeFileTest, AMissingFileIsAnInputOutputError) {
   expect_error(ErrorKind::kIo, folder_.path("none") + ": No such file or directory",
-               [&] { read_edges_by_name(folder_.path("none"), vocabulary_); });
+               [&] { read(folder_.path("none")); });
 }
 
 }  // namespace
