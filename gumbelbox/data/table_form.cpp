@@ -84,11 +84,15 @@ bool is_path_title(const Texts& paths) {
   });
 }
 
+bool is_empty(const Texts& cells) { return std::ranges::all_of(cells, &std::string_view::empty); }
+
 /// The form of records without a header that is known.
 TableForm form_by_cells(const TableSample& sample, const std::string& file,
                         const TableOptions& options) {
   const bool header = options.header.value_or(first_differs(sample));
   const std::vector<ColumnFacts> facts = facts_of(sample, header);
+  std::size_t columns = sample.columns;  // without empty ones at the end of every line
+  while (columns > 2 && is_empty(column_of(sample, columns - 1, header))) --columns;
   TableForm form;
   form.header = header;
   const auto with_header = [&](std::optional<TableForm> found) {
@@ -104,8 +108,10 @@ TableForm form_by_cells(const TableSample& sample, const std::string& file,
     paths->header = options.header.value_or(header || is_path_title(cells));
     return *paths;
   }
-  if (sample.columns == 2) {
-    if (facts[1].missing > 0 && facts[0].missing == 0) {
+  if (columns == 2) {
+    // One stray empty cell must not turn a file round: the first column must look like children.
+    if (facts[1].missing > 0 && facts[0].missing == 0 && facts[0].all_different() &&
+        facts[0].present > 2) {
       std::swap(form.parent, form.child);
       form.order_given = true;
     }
@@ -261,7 +267,14 @@ TableForm choose_form(const Cut& cut, const std::string& file, const TableOption
 TableForm understand_table(std::string_view beginning, const std::string& file,
                            const TableOptions& options) {
   const TextSample text = sample_text(beginning);
-  if (text.lines.empty()) throw Error(ErrorKind::kInput, fmt::format("{}: no edges", file));
+  if (text.lines.empty()) {
+    throw Error(ErrorKind::kInput,
+                fmt::format("{}: no edges{}", file,
+                            beginning.starts_with('#')
+                                ? "; lines beginning with '#' are comments, a name that does goes "
+                                  "in double quotes"
+                                : ""));
+  }
   const Cut cut = cut_text(text);
   TableForm form = choose_form(cut, file, options);
   form.record = cut.sample.form;
