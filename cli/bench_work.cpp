@@ -141,12 +141,13 @@ BenchResult top10_wordnet(unsigned threads) {
   return result_of(seconds, entities, 1);
 }
 
-void write_random_edges(const std::string& path, std::size_t count, std::uint32_t names) {
+void write_random_edges(const std::string& path, std::size_t count, std::uint32_t names,
+                        char separator) {
   std::ofstream file(path);
   Random random(1, RandomUse::kTree);
   std::string block;
   for (std::size_t i = 0; i < count; ++i) {
-    fmt::format_to(std::back_inserter(block), "n{}\tn{}\n", random.below(names),
+    fmt::format_to(std::back_inserter(block), "n{}{}n{}\n", random.below(names), separator,
                    random.below(names));
     if (block.size() < (std::size_t{1} << 20) && i + 1 < count) continue;
     file << block;
@@ -171,10 +172,10 @@ std::string make_temporary_file() {
 }
 
 /// A file of ten million edges between a million names.
-BenchResult load_10m(unsigned) {
+BenchResult load_10m(char separator) {
   constexpr std::size_t kEdges = 10000000;
   const UnfinishedFile file(make_temporary_file());
-  write_random_edges(file.path(), kEdges, 1000000);
+  write_random_edges(file.path(), kEdges, 1000000, separator);
   return result_of(durations(1, [&](int) { load_data(file.path()); }), kEdges, 1);
 }
 
@@ -210,7 +211,10 @@ std::vector<BenchWork> make_works() {
   works.push_back(
       {"rank/mammal", "every edge of the mammals ranked at both ends", true, rank_mammal});
   works.push_back({"top10/wordnet", "the ten best answers to one question", true, top10_wordnet});
-  works.push_back({"load/10m", "ten million edges read by name", true, load_10m});
+  works.push_back({"load/10m", "ten million edges read by name", true,
+                   [](unsigned) { return load_10m('\t'); }});
+  works.push_back(
+      {"load/10m/csv", "the same with commas", false, [](unsigned) { return load_10m(','); }});
   for (BenchWork& work : kernel_works()) works.push_back(std::move(work));
   return works;
 }

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "cli/console.h"
 #include "cli/form_flags.h"
 #include "gumbelbox/data/data_set.h"
 #include "gumbelbox/options/option.h"
@@ -23,7 +24,11 @@ void describe(DataFlags& o, Visit&& field) {
   describe(o.form, field);
 }
 
-/// load_hierarchy() of data_set.h with what the flags say.
-DataSet load_hierarchy(const std::string& path, const DataFlags& flags, LoadOptions options = {});
+/// load_hierarchy() of data_set.h, which shows on the console how far it is once it takes long.
+DataSet load_hierarchy(const std::string& path, LoadOptions options, Console& console);
+
+/// The same with what the flags say.
+DataSet load_hierarchy(const std::string& path, const DataFlags& flags, LoadOptions options,
+                       Console& console);
 
 }  // namespace gumbelbox

@@ -49,8 +49,9 @@ std::string understanding_text(const DataSet& data) {
   if (data.form.empty()) return {};
   const std::vector<Pair>& edges = data.train.pairs;
   const auto in_words = [&](Pair edge) {
-    return fmt::format("{} > {}", printable(data.vocabulary.name(edge.a)),
-                       printable(data.vocabulary.name(edge.b)));
+    const std::string child = printable(data.vocabulary.name(edge.b));
+    if (child.find(" > ") != child.npos) return child;  // a path, which has the parent in it
+    return fmt::format("{} > {}", printable(data.vocabulary.name(edge.a)), child);
   };
   std::string text = fmt::format("{}: {}\n", data.train_file, data.form);
   text += "reads as: " + in_words(edges.front());

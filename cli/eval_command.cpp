@@ -135,7 +135,7 @@ void run(Arguments& arguments, Console& console) {
   arguments.require("data");
   const auto o = arguments.read_all<EvalOptions>();
   const Model model = load_model(o.model);
-  const DataSet data = load_hierarchy(o.data, o.flags);
+  const DataSet data = load_hierarchy(o.data, o.flags, {}, console);
   const std::vector<EntityId> ids = match_entities(data.vocabulary, model.vocabulary);
   console.quiet = console.quiet || o.quiet;
   if (!o.quiet) {

@@ -75,7 +75,8 @@ void print_report(const DataSet& data, const std::string& folder, std::ostream& 
 void run(Arguments& arguments, Console& console) {
   arguments.require("out");
   const auto o = arguments.read_all<ImportOptions>();
-  DataSet data = load_hierarchy(o.file, load_options(o));
+  console.quiet = o.quiet;
+  DataSet data = load_hierarchy(o.file, load_options(o), console);
   if (!o.quiet) {
     console.err << understanding_text(data);
     for (const std::string& note : data.notes) console.err << note << '\n';

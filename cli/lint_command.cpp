@@ -254,9 +254,10 @@ class Printer {
 void run(Arguments& arguments, Console& console) {
   const auto o = arguments.read_all<LintCommandOptions>();
   const auto most = static_cast<std::size_t>(o.most);
+  console.quiet = o.quiet;
   LoadOptions options;
   options.most_examples = most;
-  const DataSet data = load_hierarchy(o.data, o.flags, options);
+  const DataSet data = load_hierarchy(o.data, o.flags, options, console);
   constexpr std::size_t kMany = 1'000'000;
   if (data.train.pairs.size() >= kMany && !o.quiet) {
     console.err << fmt::format(

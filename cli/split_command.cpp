@@ -92,7 +92,7 @@ void print_report(const SplitOptions& o, const DataSet& split, std::size_t candi
 
 void run(Arguments& arguments, Console& console) {
   const SplitOptions o = read_options(arguments);
-  DataSet data = load_hierarchy(o.data, o.flags);
+  DataSet data = load_hierarchy(o.data, o.flags, {}, console);
   const std::size_t candidates = hold_out(
       {o.hold_out_edges ? HoldOutKind::kEdges : HoldOutKind::kClosure, o.share, o.seed}, data);
   write_data_folder(data, o.out);

@@ -130,7 +130,7 @@ void run(Arguments& arguments, Console& console) {
   FitOptions settled = o.fit;
   settle_start(settled);  // before the data, which may take long to read
 
-  const DataSet data = load_hierarchy(o.data, o.flags, {.test = false});
+  const DataSet data = load_hierarchy(o.data, o.flags, {.test = false}, console);
   remark_on_data(data, console);
   if (o.check_gradients) {
     Workers workers(static_cast<unsigned>(o.threads));

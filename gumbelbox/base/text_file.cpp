@@ -9,6 +9,7 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <utility>
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
@@ -20,8 +21,11 @@ struct TextFile::Stream {
   gzFile file = nullptr;
   std::size_t line_ends = 0;  // in the blocks before this one, for messages
   std::array<char, kBlock> block{};
-  std::string_view text;  // of the block
-  bool given = false;     // by next_block()
+  std::string_view text;   // of the block
+  bool given = false;      // by next_block()
+  std::uint64_t size = 0;  // of the file, perhaps compressed
+  std::size_t blocks = 0;  // read so far
+  Watch watch;
 
   ~Stream() {
     if (file != nullptr) gzclose(file);
@@ -33,7 +37,7 @@ struct TextFile::Stream {
 
 namespace {
 
-gzFile open(const std::string& path) {
+gzFile open(const std::string& path, std::uint64_t& size) {
   const int descriptor =
       path == "-" ? ::dup(STDIN_FILENO) : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (descriptor < 0) {
@@ -44,6 +48,7 @@ gzFile open(const std::string& path) {
     ::close(descriptor);
     throw Error(ErrorKind::kIo, fmt::format("{}: expected a file, found a folder", path));
   }
+  if (S_ISREG(status.st_mode)) size = static_cast<std::uint64_t>(status.st_size);
   const gzFile file = ::gzdopen(descriptor, "rb");  // reads plain files as they are
   if (file == nullptr) {
     ::close(descriptor);
@@ -73,6 +78,10 @@ void TextFile::Stream::fill() {
                 fmt::format("{}:{}: damaged gzip data ({})", name, line_ends + 1, reason));
   }
   text = {block.data(), static_cast<std::size_t>(count)};
+  constexpr std::size_t kBlocksBetween = 64;
+  if (watch && ++blocks % kBlocksBetween == 0) {
+    watch(static_cast<std::uint64_t>(::gzoffset(file)), size);
+  }
 }
 
 void TextFile::Stream::look_at_beginning() {
@@ -86,7 +95,7 @@ void TextFile::Stream::look_at_beginning() {
 
 TextFile::TextFile(const std::string& path) : stream_(std::make_unique<Stream>()) {
   stream_->name = path == "-" ? "standard input" : path;
-  stream_->file = open(path);
+  stream_->file = open(path, stream_->size);
   stream_->fill();
   stream_->look_at_beginning();
 }
@@ -94,6 +103,8 @@ TextFile::TextFile(const std::string& path) : stream_(std::make_unique<Stream>()
 TextFile::~TextFile() = default;
 TextFile::TextFile(TextFile&&) noexcept = default;
 TextFile& TextFile::operator=(TextFile&&) noexcept = default;
+
+void TextFile::set_watch(Watch watch) { stream_->watch = std::move(watch); }
 
 const std::string& TextFile::name() const noexcept { return stream_->name; }
 

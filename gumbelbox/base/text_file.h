@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -19,6 +21,10 @@ class TextFile {
   ~TextFile();
   TextFile(TextFile&&) noexcept;
   TextFile& operator=(TextFile&&) noexcept;
+
+  /// Told, now and then, how many bytes of the file were read and how many it has; 0 of a pipe.
+  using Watch = std::function<void(std::uint64_t read, std::uint64_t all)>;
+  void set_watch(Watch watch);
 
   /// The path, or "standard input"; how messages call the file.
   const std::string& name() const noexcept;

@@ -57,15 +57,16 @@ bool means_parent(const Words& words) {
   return has_part(words, {"parent", "parents", "parentid", "hypernym", "ancestor", "superclass",
                           "supertype", "supercategory", "broader", "padre", "eltern",
                           "oberkategorie", "oberbegriff"}) ||
-         is_one_of(joined(words), {"is a", "isa", "sub class of", "subclass of", "part of",
-                                   "belongs to", "head", "source", "from", "general"});
+         is_one_of(joined(words),
+                   {"is a", "isa", "sub class of", "subclass of", "part of", "belongs to",
+                    "reports to", "manager", "supervisor", "head", "source", "from", "general"});
 }
 
 bool means_child(const Words& words) {
   return has_part(words,
                   {"child", "childid", "hyponym", "descendant", "subclass", "subtype", "narrower",
                    "subcategory", "hijo", "enfant", "unterkategorie", "unterbegriff"}) ||
-         is_one_of(joined(words), {"tail", "target", "to", "specific", "sub category"});
+         is_one_of(joined(words), {"tail", "target", "to", "specific", "sub category", "employee"});
 }
 
 bool means_path(const Words& words) {

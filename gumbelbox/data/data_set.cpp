@@ -100,6 +100,7 @@ DataSet load_table(TextFile file, const LoadOptions& options) {
 
 DataSet load_file(const std::string& path, const LoadOptions& options) {
   TextFile file(path);
+  file.set_watch(options.watch);
   const FileForm form =
       options.form.form ? *options.form.form : file_form(file.name(), file.beginning());
   check_options(options.form, form, file.name());

@@ -51,6 +51,7 @@ struct LoadOptions {
   std::optional<DataKind> kind = std::nullopt;  ///< if unset, told by the columns of train
   std::size_t most_examples = 0;                ///< of dropped edges, of either kind
   FormOptions form = {};
+  TextFile::Watch watch = nullptr;  ///< of a single file that is read
 };
 
 /// Reads a data folder, an OpenKE folder, a folder of WordNet, or a file of any form that

@@ -36,6 +36,14 @@ bool look_like_baskets(const TableSample& sample) {
   return sizes.size() > 2 && cells > items.size();
 }
 
+/// "1::1193::5::978300760", as MovieLens writes ratings.
+bool has_numbers_between_colons(std::string_view line) {
+  const auto cells = split_path(line, "::");
+  return cells && cells->size() > 2 && std::ranges::all_of(*cells, [](std::string_view cell) {
+           return find_real(cell).has_value();
+         });
+}
+
 TextSample text_of(const TableSample& sample) {
   TextSample text;
   for (const TableSample::Record& record : sample.records) {
@@ -80,12 +88,15 @@ void refuse_table(const TableSample& sample, const std::string& file) {
   }
   fail(file, sample.records.front().line,
        fmt::format("found {} columns and no title that tells the parent from the child; the option "
-                   "columns names them, such as parent=1,child=2",
+                   "columns names them: parent=COLUMN,child=COLUMN",
                    sample.columns));
 }
 
 void refuse_lines(const TableSample& sample, const std::string& file) {
   const TableSample::Record& first = sample.records.front();
+  if (has_numbers_between_colons(first.cells.front())) {
+    fail(file, first.line, std::string(kRatings));
+  }
   for (const char separator : {',', ';', ' '}) {
     const TableSample lists = sample_table(text_of(sample), {separator});
     if (separator != ' ' && look_like_baskets(lists)) {

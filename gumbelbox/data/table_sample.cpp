@@ -132,6 +132,7 @@ std::optional<PathForm> find_path_form(const std::vector<std::string_view>& text
     bool sure;
   };
   constexpr Sign kSigns[] = {{"->", true},
+                             {">>", true},
                              {"=>", true},
                              {">", true},
                              {"\xE2\x80\xBA", true} /* single right angle quote */,

@@ -198,7 +198,7 @@ TEST_F(EdgeFileTest, RefusesWhatIsNoProbability) {
   for (const std::string bad : {"is-a", "0.5x"}) {
     expect_refused("a\tb\t" + bad + "\n",
                    ":1: found 3 columns and no title that tells the parent from the child; the "
-                   "option columns names them, such as parent=1,child=2");
+                   "option columns names them: parent=COLUMN,child=COLUMN");
   }
 }
 
@@ -226,8 +226,8 @@ TEST_F(EdgeFileTest, RefusesOtherNumbersOfColumns) {
   for (int i = 0; i < 16; ++i) content += "a\tb\n";
   expect_refused(content + "cat\n", ":17: expected 2 columns as in line 1, got 1");
   const std::string unclear =
-      " columns and no title that tells the parent from the child; the option columns names them, "
-      "such as parent=1,child=2";
+      " columns and no title that tells the parent from the child; the option columns names them: "
+      "parent=COLUMN,child=COLUMN";
   expect_refused("a\tb\tc\td\n", ":1: found 4" + unclear);
   expect_refused("a\tb\t1\t2\t3\t4\t5\n", ":1: found 7" + unclear);
   expect_refused("a\tb\na\tb\na\tb\t0.5\n", ":3: expected 2 columns as in line 1, got 3");
