@@ -27,6 +27,7 @@ FOLDER = ["train", "--data", "folder", "--out", "model", "--epochs", "5"]
 TREE = "".join(f"{(i - 1) // 3}\t{i}\n" for i in range(1, 40)).encode()
 SYNSET = b"00000200 13 n 01 fruit 0 001 @ 00000100 n 0000 | what grows on a tree\n"
 SENSES = b"fruit n 1 1 @ 1 0 00000200\n"
+PATHS = b"food > fruit > fresh\nfood > fish > fresh\n"
 ENTITIES = b"0\tfood\n1\tfruit\n"
 
 
@@ -56,8 +57,14 @@ def openke(what, train, names=b"2\nfood\t0\nfruit\t1\n"):
     return Case(what, FOLDER, folder__train2id_txt=train, folder__entity2id_txt=names)
 
 
-def ontology(what, content):
-    return Case(what, ["import", "obo", "food.obo", "--out", "made"], food_obo=content)
+def form(what, name, content, *words, code=1):
+    """A file of another form than edges.tsv, with options of how to read it."""
+    return Case(what, ["train", "--data", name, "--out", "model", *words], code=code,
+                **{name.replace(".", "_"): content})
+
+
+def ontology(what, content, *words):
+    return Case(what, ["import", "obo", "food.obo", "--out", "made", *words], food_obo=content)
 
 
 def wordnet(what, **files):
@@ -91,23 +98,44 @@ def twice(content):
 
 
 SECTIONS = {
-    "Edge files": [
-        edges("a column is missing", b"food\tfruit\nfood\n"),
-        edges("commas instead of tabs", b"food,fruit\n"),
-        edges("an ontology", b"format-version: 1.2\n\n[Term]\nid: F:1\n"),
+    "Tables and paths": [
+        edges("a cell is missing", GOOD + b"food\n"),
         edges("lines of several kinds", GOOD + b"food\tfish\t0.5\n"),
-        edges("an empty cell", b"food\tfruit\n\tbread\n"),
+        form("a comma without quotes", "food.csv", b"parent,child\nfood,fruit\nfood,bread, sliced\n"),
+        form("a quote that does not close", "food.csv",
+             b'parent,child\nfood,fruit\nfood,"bread\nfood,fish\n'),
+        edges("blanks between the names", b"food fruit\nfood bread\n"),
+        edges("no title that tells the parent", b"name\tprice\tcolour\tsize\nshirt\t9\tred\tM\n"),
+        edges("a child that is missing", b"parent\tchild\n" + GOOD + b"food\t\n"),
+        form("a column that is not there", "food.csv", b"food,fruit\n",
+             "--columns", "parent=group,child=2", code=2),
+        form("an unknown role of a column", "food.csv", b"food,fruit\n",
+             "--columns", "mother=1,child=2", code=2),
+        edges("nothing", b"\n# a comment\n"),
+        edges("only self-loops", b"food\tfood\n"),
+        edges("probabilities", b"food\tfruit\t0.5\n"),
+        edges("numbers in column 3 that are no probabilities", b"food\tfruit\t1.5\n"),
+        Case("no such file", TRAIN),
+    ],
+    "Files of other forms": [
+        form("ratings", "ratings.csv", b"userId,movieId,rating\n1,31,2.5\n1,1029,3.0\n"),
+        form("baskets", "baskets.csv", b"milk,bread,eggs\nbread\nmilk,bread\nbeer,wine,nuts,eggs\n"),
+        form("a spreadsheet", "food.xlsx", b"PK\3\4" + bytes(26)),
+        form("RDF/XML", "food.owl", b'<?xml version="1.0"?>\n<rdf:RDF xmlns:rdf="http://www.w3.org/'
+             b'1999/02/22-rdf-syntax-ns#">\n'),
+        form("JSON that is cut short", "food.json", b'{"name": "food",\n "children": [{"name": "fruit"}'),
+        form("JSON that is no hierarchy", "food.json", b'["food", "fruit"]'),
+        form("columns of JSON", "food.json", b'{"food": {"fruit": {}}}', "--columns", "parent=1,child=2",
+             code=2),
+        form("a mistake in Turtle", "food.ttl", b"@prefix : <http://food.org/> .\n:fruit :partOf .\n"),
+        form("Turtle without a hierarchy", "food.ttl",
+             b'@prefix : <http://food.org/> .\n:fruit :colour "red" .\n'),
         edges("Latin-1 instead of UTF-8", b"food\tfruit\nfood\tcr\xe8me\n"),
         edges("UTF-16", "food\tfruit\n".encode("utf-16")),
         edges("a NUL byte", b"food\tfruit\nfood\tbre\0ad\n"),
         edges("a line of 100 MB", b"food\tfruit\n" + b"x" * 100_000_000),
-        edges("nothing", b"\n# a comment\n"),
-        edges("only self-loops", b"food\tfood\n"),
-        edges("no probability", b"food\tfruit\t1.5\n"),
-        edges("a tab at the end of a line", b"food\tfruit\t\n"),
         Case("a damaged gzip file", TRAIN[:2] + ["edges.tsv.gz"] + TRAIN[3:],
              edges_tsv_gz=gzip.compress(GOOD * 99, mtime=0)[:40]),
-        Case("no such file", TRAIN),
     ],
     "Data folders": [
         folder("no edges at all", folder__train_tsv=None),
@@ -126,6 +154,8 @@ SECTIONS = {
         ontology("a term without an id", b"[Term]\nname: food\n"),
         ontology("an id of two terms", b"[Term]\nid: F:1\n\n[Term]\nid: F:1\n"),
         ontology("no terms", b"format-version: 1.2\n"),
+        ontology("a relation that no term has", b"[Term]\nid: F:1\n\n[Term]\nid: F:2\nis_a: F:1\n",
+                 "--relations", "part_of"),
         wordnet("a folder without WordNet", readme=b""),
         wordnet("data.noun alone", data_noun=SYNSET),
         wordnet("a synset cut short", data_noun=SYNSET[:40], index_noun=SENSES),
@@ -154,6 +184,8 @@ SECTIONS = {
         Case("a folder that is missing", TRAIN[:4] + ["missing/model"], edges_tsv=GOOD),
         Case("a folder", TRAIN[:4] + ["."], edges_tsv=GOOD),
         Case("a full disk", TRAIN[:4] + ["/dev/full", "--epochs", "5"], edges_tsv=GOOD),
+        usage("export: an unknown ending", "export", "model", "--out", "food.pdf"),
+        usage("export: an ending of another format", "export", "model", "--format", "svg", "--out", "food.csv"),
     ],
     "Runs that stop": [
         Case("Ctrl-C or SIGTERM", TRAIN[:5], code=130),
@@ -168,6 +200,8 @@ SECTIONS = {
     ],
     "Questions and options": [
         Case("an unknown name", ["query", "model", "P(food | bred)"]),
+        Case("a name of two entities", ["contains", "model", "fresh"], paths_txt=PATHS),
+        Case("a batch with a bad line", ["contains", "model", "--batch", "names.txt"], names_txt=b"bred\n"),
         usage("a question that does not parse", "query", "model", "P(food | bread"),
         usage("an unknown verb", "trian"),
         usage("an unknown flag", *TRAIN, "--dims", "3"),
@@ -183,7 +217,9 @@ SECTIONS = {
     ],
 }
 FINISHED = {"resumed with other options beside a finished model", "resumed with other data beside a finished model"}
-NEEDS_MODEL = {"an unknown name", "a question that does not parse"} | FINISHED
+NEEDS_MODEL = {"an unknown name", "a name of two entities", "a batch with a bad line",
+               "a question that does not parse", "export: an unknown ending",
+               "export: an ending of another format"} | FINISHED
 NEEDS_CHECKPOINT = {"a checkpoint", "begun again by mistake", "resumed with other options",
                     "resumed with other data", "resumed from a damaged checkpoint"}
 
@@ -212,7 +248,7 @@ def prepare(program, case, scratch):
     if case.what in NEEDS_CHECKPOINT or case.code == 130:
         (scratch / "edges.tsv").write_bytes(GOOD)
     if case.what in NEEDS_MODEL or case.model is not None:
-        (scratch / "good.tsv").write_bytes(GOOD)
+        (scratch / "good.tsv").write_bytes(case.files.get("paths.txt", GOOD))
         assert run(program, ["train", "--data", "good.tsv", "--out", "model"], scratch)[0] == 0
     if case.model is not None:
         content = (scratch / "model").read_bytes()
