@@ -4,6 +4,7 @@
 #include "cli/classification_text.h"
 #include "cli/commands.h"
 #include "cli/data_flags.h"
+#include "cli/data_remarks.h"
 #include "cli/progress.h"
 #include "gumbelbox/base/counted.h"
 #include "gumbelbox/base/format.h"
@@ -135,10 +136,11 @@ void run(Arguments& arguments, Console& console) {
   arguments.require("data");
   const auto o = arguments.read_all<EvalOptions>();
   const Model model = load_model(o.model);
+  console.quiet = console.quiet || o.quiet;
   const DataSet data = load_hierarchy(o.data, o.flags, {}, console);
   const std::vector<EntityId> ids = match_entities(data.vocabulary, model.vocabulary);
-  console.quiet = console.quiet || o.quiet;
   if (!o.quiet) {
+    console.err << understanding_text(data);
     for (const std::string& note : data.notes) console.err << note << '\n';
     if (!data.test) console.err << "no test.tsv: the edges of train are taken\n";
   }

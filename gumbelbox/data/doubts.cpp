@@ -37,8 +37,8 @@ Shape shape_of(const DataSet& data) {
 }
 
 Doubts find_doubts(const DataSet& data) {
-  constexpr std::size_t kFewest = 10;      // entities that show a shape
-  constexpr std::size_t kMostParents = 3;  // of a child on average, in a hierarchy of two levels
+  constexpr std::size_t kFewest = 10;  // entities that show a shape
+  constexpr std::size_t kMost = 2;     // parents and children on average, in two levels
   Doubts doubts;
   const Shape shape = shape_of(data);
   const std::size_t entities = data.vocabulary.size();
@@ -51,7 +51,7 @@ Doubts find_doubts(const DataSet& data) {
   }
   if (entities < kFewest) return doubts;
   const bool two_levels = shape.roots + shape.leaves + shape.loose == entities;
-  if (two_levels && edges > kMostParents * shape.leaves && edges > kMostParents * shape.roots) {
+  if (two_levels && edges > kMost * shape.leaves && edges > kMost * shape.roots) {
     doubts.sentences.push_back(fmt::format(
         "no entity is both a parent and a child, and a child has {:.0f} parents on average: these "
         "may be pairs of two kinds of things, such as users and items, and no hierarchy",

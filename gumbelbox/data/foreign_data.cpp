@@ -44,6 +44,13 @@ bool has_numbers_between_colons(std::string_view line) {
          });
 }
 
+/// Whether the first record holds titles, though none that says which column is the parent.
+bool has_known_titles(const TableSample& sample) {
+  return std::ranges::any_of(sample.records.front().cells, [](const std::string& title) {
+    return role_of_title(title) != ColumnRole::kOther;
+  });
+}
+
 TextSample text_of(const TableSample& sample) {
   TextSample text;
   for (const TableSample::Record& record : sample.records) {
@@ -74,7 +81,7 @@ void refuse_ratings(const TableSample& sample, const std::string& file) {
 
 void refuse_table(const TableSample& sample, const std::string& file) {
   for (const TableSample::Record& record : sample.records) {
-    if (record.cells.size() < 3 || record.cells.size() > 5) continue;
+    if (has_known_titles(sample) || record.cells.size() < 3 || record.cells.size() > 5) continue;
     const std::string& third = record.cells[2];
     const std::optional<double> number = find_real(third);
     if (!number || (*number >= 0 && *number <= 1)) continue;

@@ -92,7 +92,7 @@ class StanzaReader {
       const bool foreign = line_.front() == '<' || line_.front() == '{';
       fail(fmt::format("expected 'tag: value' or a stanza such as [Term], got {}{}",
                        in_quotes(line_),
-                       foreign ? "; OWL and JSON must be converted to OBO first, say by "
+                       foreign ? "; OWL must be converted to OBO first, say by "
                                  "'robot convert'"
                                : ""));
     }

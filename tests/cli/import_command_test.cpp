@@ -117,9 +117,9 @@ TEST(ImportCommand, RefusesOptionsOfTheOtherKind) {
   const Scratch scratch;
   const std::string file = scratch.file("food.obo", kFood);
   expect_failure(run_verb({"import", "obo", file, "--keep-root", "--out", "y"}), 2,
-                 file + ": the option keep-root is for WordNet");
+                 file + ": --keep-root is for WordNet");
   expect_failure(run_verb({"import", file, "--columns", "path=1", "--out", "y"}), 2,
-                 file + ": the option columns is for tables");
+                 file + ": --columns is for tables");
 }
 
 TEST(ImportCommand, NeedsAFileAndAFolder) {

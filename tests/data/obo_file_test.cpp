@@ -258,7 +258,7 @@ TEST_F(OboFileTest, RefusesBadLines) {
                  ":1: expected 'tag: value' or a stanza such as [Term], got 'food\\x09fruit'");
   expect_refused("<?xml version=\"1.0\"?>\n",
                  ":1: expected 'tag: value' or a stanza such as [Term], got '<?xml "
-                 "version=\"1.0\"?>'; OWL and JSON must be converted to OBO first, say by 'robot "
+                 "version=\"1.0\"?>'; OWL must be converted to OBO first, say by 'robot "
                  "convert'");
   expect_refused("[Term\nid: A:1\n", ":1: expected a stanza such as [Term], got '[Term'");
   expect_refused("[Term] x\n", ":1: expected a stanza such as [Term], got '[Term] x'");
