@@ -27,7 +27,8 @@ class AncestorMarks {
   }
 
  private:
-  /// Marks the parent and its ancestors but for roots; true if one was marked before.
+  /// Marks the parent and its ancestors; true if one was marked before. A root counts only where it
+  /// is itself a parent of the child.
   bool meets_others(EntityId parent) {
     bool meets = false;
     todo_.assign(1, parent);
@@ -37,14 +38,15 @@ class AncestorMarks {
       todo_.pop_back();
       Mark& mark = mark_[id];
       if (mark.round == round_ && mark.look == own) continue;
-      if (mark.round == round_) {
-        meets = true;  // and so does all above
+      if (mark.round == round_) {  // and so does all above
+        meets = meets || id == parent || mark.is_parent || !edges_.parents_of(id).empty();
+        mark.is_parent = mark.is_parent || id == parent;
         continue;
       }
-      mark = {round_, own};
+      mark = {round_, own, id == parent};
       for (const EntityId above : edges_.parents_of(id)) {
         if (steps_left_ > 0) --steps_left_;
-        if (!edges_.parents_of(above).empty()) todo_.push_back(above);
+        todo_.push_back(above);
       }
     }
     return meets;
@@ -53,6 +55,7 @@ class AncestorMarks {
   struct Mark {
     std::size_t round = 0;
     std::size_t look = 0;
+    bool is_parent = false;
   };
 
   const EdgeSet& edges_;
