@@ -186,6 +186,14 @@ TEST_F(LoadForms, OptionsReachTheirReaders) {
             (std::vector<std::string>{"cat > paw"}));
 }
 
+TEST_F(LoadForms, RelationsReachTheReaderOfTurtle) {
+  const std::string path = folder_.write("p.ttl",
+                                         "@prefix : <http://x.org/#> .\n"
+                                         ":paw :partOf :cat .\n");
+  EXPECT_EQ(edges_of(load_data(path, {.form = {.relations = {"http://x.org/#partOf"}}})),
+            (std::vector<std::string>{"cat > paw"}));
+}
+
 TEST_F(LoadForms, OptionsOfAnotherFormAreRefused) {
   const FormOptions columns{.columns = {{"path", "1"}}};
   for (const FileForm form : {FileForm::kJson, FileForm::kObo, FileForm::kRdf}) {
