@@ -2,6 +2,8 @@
 
 #include <sstream>
 
+#include "gumbelbox/data/cell.h"
+
 namespace gumbelbox {
 
 FormOptions form_options(const FormFlags& flags) {
@@ -10,7 +12,8 @@ FormOptions form_options(const FormFlags& flags) {
   if (flags.header != "auto") options.header = flags.header == "yes";
   std::istringstream names(flags.relations);
   for (std::string name; std::getline(names, name, ',');) {
-    if (!name.empty()) options.relations.push_back(name);
+    const std::string_view trimmed = trim(name);
+    if (!trimmed.empty()) options.relations.emplace_back(trimmed);
   }
   return options;
 }

@@ -43,8 +43,10 @@ Checksum DataSet::checksum() const {
 
 namespace {
 
-/// Options of another form than the file's are a mistake about the file.
-void check_options(const FormOptions& options, FileForm form, const std::string& file) {
+/// Options of another form than the file's are a mistake about the file. Data folders, which have
+/// none, take no such options.
+void check_options(const FormOptions& options, std::optional<FileForm> form,
+                   const std::string& file) {
   const auto refuse = [&](std::string_view option, std::string_view forms) {
     throw Error(ErrorKind::kUsage, fmt::format("{}: the option {} is for {}", file, option, forms));
   };
@@ -132,6 +134,7 @@ DataSet load_data(const std::string& path, const LoadOptions& options) {
     return from_taxonomy(read_wordnet(find_wordnet_files(path), options.form.keep_root),
                          options.most_examples);
   }
+  check_options(options.form, std::nullopt, path);
   return is_openke_folder(path) ? load_openke_folder(path, options)
                                 : load_data_folder(path, options);
 }

@@ -47,7 +47,7 @@ void refuse_binary(const std::string& file, std::string_view beginning) {
 
 [[noreturn]] void refuse_markup(const std::string& file, std::string_view beginning) {
   const auto has = [&](std::string_view word) { return beginning.find(word) != beginning.npos; };
-  if (has("<html") || has("<!DOCTYPE html") || has("<!doctype html")) {
+  if (has("<html") || has("<HTML") || has("<!DOCTYPE html") || has("<!doctype html")) {
     refuse(file, "a web page", "save the table as CSV");
   }
   if (has("rdf:RDF") || has("owl#")) {
@@ -64,9 +64,17 @@ bool begins_a_triple(std::string_view text) {
   if (!text.starts_with('<')) return false;
   const std::size_t end = text.find('>');
   if (end == text.npos || text.substr(0, end).find_first_of(" \t\n") != text.npos) return false;
+  if (text.substr(0, end).find_first_of(":#/") == text.npos) return false;  // <html>
   const std::size_t next = text.find_first_not_of(" \t", end + 1);
   return next != text.npos && (text[next] == '<' || text.substr(next).starts_with("a ") ||
                                text.substr(next, 40).find(':') != text.npos);
+}
+
+/// "<root>" in a cell of its own, which is a name.
+bool begins_with_bracketed_name(std::string_view text) {
+  const std::size_t end = text.find_first_of(">\n");
+  if (!text.starts_with('<') || end == text.npos || text[end] != '>') return false;
+  return end + 1 < text.size() && std::string_view("\t,;").find(text[end + 1]) != text.npos;
 }
 
 /// The text from its first line that is neither blank nor a comment on.
@@ -114,7 +122,7 @@ FileForm file_form(const std::string& file, std::string_view beginning) {
       begins_a_triple(text) || has_ending(file, {".ttl", ".nt", ".n3"})) {
     return FileForm::kRdf;
   }
-  if (text.starts_with('<')) refuse_markup(file, text);
+  if (text.starts_with('<') && !begins_with_bracketed_name(text)) refuse_markup(file, text);
   if (starts_with_any(text, {"{", "["})) return FileForm::kJson;
   return FileForm::kTable;
 }

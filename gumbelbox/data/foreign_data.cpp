@@ -7,6 +7,7 @@
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/data/cell.h"
+#include "gumbelbox/data/column_facts.h"
 #include "gumbelbox/data/column_title.h"
 
 namespace gumbelbox {
@@ -51,6 +52,14 @@ bool has_known_titles(const TableSample& sample) {
   });
 }
 
+/// Whether a column holds paths, as in a list of products that were rated.
+bool has_paths(const TableSample& sample) {
+  for (std::size_t c = 0; c < sample.columns; ++c) {
+    if (find_path_form(column_of(sample, c, /*header=*/true), /*sure=*/true)) return true;
+  }
+  return false;
+}
+
 TextSample text_of(const TableSample& sample) {
   TextSample text;
   for (const TableSample::Record& record : sample.records) {
@@ -64,17 +73,18 @@ TextSample text_of(const TableSample& sample) {
 bool has_rating_titles(const TableSample& sample) {
   if (sample.records.empty() || sample.columns < 2) return false;
   bool user = false;
-  bool parent = false;
+  bool hierarchy = false;
   for (const std::string& title : sample.records.front().cells) {
     const ColumnRole role = role_of_title(title);
     user = user || role == ColumnRole::kUser || role == ColumnRole::kRating;
-    parent = parent || role == ColumnRole::kParent || role == ColumnRole::kPath;
+    hierarchy = hierarchy || role == ColumnRole::kParent || role == ColumnRole::kChild ||
+                role == ColumnRole::kPath || role == ColumnRole::kLevel;
   }
-  return user && !parent;
+  return user && !hierarchy;
 }
 
 void refuse_ratings(const TableSample& sample, const std::string& file) {
-  if (has_rating_titles(sample)) {
+  if (has_rating_titles(sample) && !has_paths(sample)) {
     fail(file, sample.records.front().line, std::string(kRatings));
   }
 }

@@ -9,10 +9,10 @@ namespace gumbelbox {
 // Text that is no hierarchy: what it looks like, and what to do with it. All throw kInput, with the
 // first line that shows it.
 
-/// Whether the first record has titles of a user and of what was rated.
+/// Whether the first record has titles of users or ratings, and none of a hierarchy.
 bool has_rating_titles(const TableSample& sample);
 
-/// Refuses records with such titles; does nothing for others.
+/// Refuses records with such titles unless a column holds paths; does nothing for others.
 void refuse_ratings(const TableSample& sample, const std::string& file);
 
 /// Refuses records of which it is not clear what their columns are.

@@ -18,6 +18,15 @@ namespace {
 
 using Cells = std::span<const std::string_view>;
 
+/// The id without what spreadsheets and data frames append to numbers in a column with gaps: 17.0.
+std::string_view without_fraction(std::string_view id) {
+  constexpr std::string_view kFraction = ".0";
+  if (!id.ends_with(kFraction)) return id;
+  const std::string_view whole = id.substr(0, id.size() - kFraction.size());
+  const std::string_view digits = whole.substr(whole.starts_with('-') ? 1 : 0);
+  return find_number(digits) ? whole : id;
+}
+
 /// What the records say, before parents are looked up.
 class NodeTable {
  public:
@@ -63,6 +72,7 @@ class NodeTable {
                       ids_.size() - records == 1 ? "its" : "their",
                       in_quotes(ids_.name(static_cast<EntityId>(records)))));
     }
+    if (by_name_) note_shared_names(taxonomy);
     taxonomy.vocabulary = name_all(taxonomy.edges);
     return taxonomy;
   }
@@ -74,16 +84,35 @@ class NodeTable {
     std::size_t line;
   };
 
-  /// The first entity of each name.
+  /// The first entity of each name, and how many have it.
   void index_names() {
     first_of_name_.resize(names_.size());
+    owners_.resize(names_.size());
     for (std::size_t id = name_of_.size(); id-- > 0;) {
       first_of_name_[name_of_[id]] = static_cast<EntityId>(id);
+      ++owners_[name_of_[id]];
     }
   }
 
+  void note_shared_names(Taxonomy& taxonomy) const {
+    std::size_t shared = 0;
+    std::string_view example;
+    for (EntityId parent = 0; parent < parents_.size(); ++parent) {
+      const std::optional<EntityId> name = names_.find(parents_.name(parent));
+      if (!name || *name >= owners_.size() || owners_[*name] < 2) continue;
+      if (shared++ == 0) example = parents_.name(parent);
+    }
+    if (shared == 0) return;
+    taxonomy.notes.push_back(fmt::format(
+        "{}: {} the name of several records, such as {}; the first of them became the parent",
+        taxonomy.file, counted(shared, "parent is", "parents are"), in_quotes(example)));
+  }
+
   std::optional<EntityId> find(std::string_view text, bool by_name) const {
-    if (!by_name) return ids_.find(text);
+    if (!by_name) {
+      const std::optional<EntityId> id = ids_.find(text);
+      return id ? id : ids_.find(without_fraction(text));
+    }
     const std::optional<EntityId> name = names_.find(text);
     return name ? std::optional(first_of_name_[*name]) : std::nullopt;
   }
@@ -93,40 +122,54 @@ class NodeTable {
     std::size_t names = 0;
     for (EntityId parent = 0; parent < parents_.size(); ++parent) {
       const std::string_view text = parents_.name(parent);
-      ids += find(text, false).has_value();
-      names += find(text, true).has_value();
+      ids += find(text, false) || find_list(text, false);
+      names += find(text, true) || find_list(text, true);
     }
     return form_.name && names > ids;
   }
 
   bool is_none(std::string_view text) const {
-    return (by_name_ ? says_no_parent(text) : says_no_parent_id(text)) && !find(text, by_name_);
+    const bool none = by_name_ ? says_no_parent(text) : says_no_parent_id(without_fraction(text));
+    return none && !find(text, by_name_);
   }
 
   /// The parents in one cell; what is unknown becomes an entity.
   std::vector<EntityId> parents_of(const Reference& reference) {
     const std::string_view text = parents_.name(reference.parent);
-    if (is_none(text)) return {};
-    if (const std::optional<EntityId> known = find(text, by_name_)) return {*known};
-    if (const auto several = find_several(text)) return *several;
-    const EntityId id = ids_.find_or_add(text);
-    if (id == name_of_.size()) name_of_.push_back(names_.find_or_add(text));
-    return {id};
+    std::vector<std::string_view> parts = {text};
+    if (!find(text, by_name_)) parts = find_list(text, by_name_).value_or(parts);
+    std::vector<EntityId> parents;
+    for (const std::string_view part : parts) {
+      if (!is_none(part)) parents.push_back(find_or_add(part));
+    }
+    return parents;
   }
 
-  /// The parents in a list; nothing unless all of them are known.
-  std::optional<std::vector<EntityId>> find_several(std::string_view text) const {
+  EntityId find_or_add(std::string_view parent) {
+    if (const std::optional<EntityId> known = find(parent, by_name_)) return *known;
+    const EntityId id = ids_.find_or_add(parent);
+    if (id == name_of_.size()) name_of_.push_back(names_.find_or_add(parent));
+    if (first_of_name_.size() < names_.size()) first_of_name_.push_back(id);
+    return id;
+  }
+
+  /// The parts of a list of parents; nothing for a text that is none. Names may hold separators,
+  /// and so may ids a comma: there all parts must be known, else one.
+  std::optional<std::vector<std::string_view>> find_list(std::string_view text,
+                                                         bool by_name) const {
     for (const char separator : {';', '|', ','}) {
       if (text.find(separator) == text.npos) continue;
-      std::vector<EntityId> parents;
-      for (std::string_view rest = text; true;) {
-        const std::size_t end = rest.find(separator);
-        const std::optional<EntityId> parent = find(trim(rest.substr(0, end)), by_name_);
-        if (!parent) break;
-        parents.push_back(*parent);
-        if (end == rest.npos) return parents;
-        rest.remove_prefix(end + 1);
+      std::vector<std::string_view> parts;
+      std::size_t known = 0;
+      for (std::size_t begin = 0; begin <= text.size();) {
+        const std::size_t end = std::min(text.find(separator, begin), text.size());
+        const std::string_view part = trim(text.substr(begin, end - begin));
+        if (!part.empty()) parts.push_back(part);
+        known += !part.empty() && find(part, by_name);
+        begin = end + 1;
       }
+      const bool one_is_enough = !by_name && separator != ',';
+      if (known > 0 && (one_is_enough || known == parts.size())) return parts;
     }
     return {};
   }
@@ -153,6 +196,7 @@ class NodeTable {
   NameTable names_;                                            // every name once
   std::vector<EntityId> name_of_;                              // one an entity, in names_
   std::vector<EntityId> first_of_name_;                        // one a name
+  std::vector<std::size_t> owners_;                            // one a name: entities that have it
   std::vector<std::pair<EntityId, std::string>> other_names_;  // of later records of an id
   NameTable parents_;                                          // every text once
   std::vector<Reference> references_;

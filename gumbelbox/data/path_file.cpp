@@ -6,6 +6,7 @@
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/data/cell.h"
+#include "gumbelbox/data/missing_parent.h"
 #include "gumbelbox/data/path_tree.h"
 #include "gumbelbox/data/record_check.h"
 
@@ -22,10 +23,11 @@ Steps steps_of_levels(Cells cells, const std::vector<std::size_t>& levels,
   bool ended = false;
   for (const std::size_t level : levels) {
     const std::string_view cell = level < cells.size() ? cells[level] : std::string_view();
-    if (ended && !cell.empty()) {
+    const bool none = says_no_parent(cell);
+    if (ended && !none) {
       place.fail(fmt::format("expected no level behind an empty one, got {}", in_quotes(cell)));
     }
-    ended = ended || cell.empty();
+    ended = ended || none;
     if (!ended) steps.push_back(cell);
   }
   return steps;
@@ -65,14 +67,15 @@ class PathReader {
  private:
   Steps steps_of_path(const RecordPlace& place, std::string_view path,
                       std::string_view& number) const {
-    if (path.empty()) return {};
+    const std::string_view separator = trim(form_.path_form.separator);
+    if (says_no_parent(path) || path == separator) return {};
     if (form_.path_form.numbered) number = take_number(path);
-    const std::optional<Steps> steps = split_path(path, form_.path_form.separator);
+    const std::optional<Steps> steps = split_path(path, separator);
     if (!steps) {
-      place.fail(fmt::format("expected a name between two {}, got {}",
-                             in_quotes(trim(form_.path_form.separator)), in_quotes(path)));
+      place.fail(fmt::format("expected a name between two {}, got {}", in_quotes(separator),
+                             in_quotes(path)));
     }
-    return steps->front().empty() ? Steps{} : *steps;
+    return *steps;
   }
 
   const TableForm& form_;

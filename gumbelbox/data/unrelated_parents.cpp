@@ -43,6 +43,7 @@ class AncestorMarks {
       const std::span<const EntityId> above = edges_.parents_of(id);
       if (mark.round == round_) {
         meets = meets || !above.empty() || id == parent || mark.is_parent;
+        mark.is_parent = mark.is_parent || id == parent;
         continue;  // all above is marked too
       }
       mark = {round_, own, id == parent};

@@ -75,6 +75,162 @@ TEST(LoadData, TheShippedSetsAreWhole) {
   }
 }
 
+class LoadForms : public testing::Test {
+ protected:
+  /// "parent > child", edge by edge.
+  static std::vector<std::string> edges_of(const DataSet& data) {
+    std::vector<std::string> edges;
+    for (const auto [a, b] : data.train.pairs) {
+      edges.push_back(std::string(data.vocabulary.name(a)) + " > " +
+                      std::string(data.vocabulary.name(b)));
+    }
+    return edges;
+  }
+
+  std::string write_form(FileForm form) const {
+    switch (form) {
+      case FileForm::kJson:
+        return folder_.write("x.json", R"({"name": "animal", "children": [{"name": "cat"}]})");
+      case FileForm::kObo:
+        return folder_.write("x.obo",
+                             "format-version: 1.2\n\n[Term]\nid: X:1\nname: animal\n\n"
+                             "[Term]\nid: X:2\nname: cat\nis_a: X:1\n");
+      case FileForm::kRdf:
+        return folder_.write("x.ttl",
+                             "@prefix : <http://x.org/#> .\n"
+                             "@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .\n"
+                             ":cat rdfs:subClassOf :animal .\n");
+      case FileForm::kWordnet:
+        folder_.write("index.noun", "animal n 1 1 ~ 1 0 00000100  \ncat n 1 1 @ 1 0 00000200  \n");
+        return folder_.write("data.noun",
+                             "00000100 03 n 01 animal 0 001 ~ 00000200 n 0000 | alive  \n"
+                             "00000200 05 n 01 cat 0 001 @ 00000100 n 0000 | purrs  \n");
+      default:
+        return folder_.write("x.csv", "parent,child\nanimal,cat\n");
+    }
+  }
+
+  void expect_refused(FileForm form, const FormOptions& options, const std::string& message) {
+    const std::string path = write_form(form);
+    expect_error(ErrorKind::kUsage, path + ": the option " + message,
+                 [&] { load_data(path, {.form = options}); });
+  }
+
+  TemporaryFolder folder_;
+};
+
+TEST_F(LoadForms, EveryFormIsReadWithoutAnyOption) {
+  for (const FileForm form : {FileForm::kTable, FileForm::kJson, FileForm::kObo, FileForm::kRdf}) {
+    const std::string path = write_form(form);
+    SCOPED_TRACE(path);
+    const DataSet data = load_data(path);
+    EXPECT_EQ(edges_of(data), (std::vector<std::string>{"animal > cat"}));
+    EXPECT_EQ(data.train_file, path);
+    EXPECT_EQ(data.kind, DataKind::kHierarchy);
+    EXPECT_FALSE(data.form.empty());
+    EXPECT_EQ(data.told_by_name, form == FileForm::kTable);
+  }
+}
+
+TEST_F(LoadForms, WordnetIsReadFromItsFolderOrItsFile) {
+  const std::string file = write_form(FileForm::kWordnet);
+  const std::vector<std::string> expected = {"animal.n.01 > cat.n.01"};
+  const FormOptions keep{.keep_root = true};
+  EXPECT_EQ(edges_of(load_data(folder_.path(), {.form = keep})), expected);
+  EXPECT_EQ(edges_of(load_data(file, {.form = keep})), expected);
+}
+
+TEST_F(LoadForms, ATableOfEntitiesIsReadById) {
+  const DataSet data =
+      load_data(folder_.write("x.csv", "id,name,parent_id\n1,animal,\n2,cat,1\n3,cat,1\n"));
+  EXPECT_EQ(edges_of(data),
+            (std::vector<std::string>{"animal > animal > cat (2)", "animal > animal > cat (3)"}));
+  EXPECT_FALSE(data.told_by_name);
+}
+
+TEST_F(LoadForms, PathsAreReadAndWhatIsEmptyIsCounted) {
+  const DataSet data = load_data(
+      folder_.write("x.csv", "sku,path\n1,Shoes/Parts\n2,Phones/Parts\n3,\n4,Phones/Cases\n"));
+  EXPECT_EQ(edges_of(data), (std::vector<std::string>{"Shoes > Shoes/Parts",
+                                                      "Phones > Phones/Parts", "Phones > Cases"}));
+  ASSERT_EQ(data.left_out.size(), 1U);
+  EXPECT_EQ(data.left_out[0].count, 1U);
+}
+
+TEST_F(LoadForms, DuplicatesOfATableOfEntitiesAreDroppedWithTheirLines) {
+  const std::string path =
+      folder_.write("x.csv", "id,name,parent_id\n1,animal,\n2,cat,1\n2,cat,1\n");
+  const DataSet data = load_data(path, {.most_examples = 1});
+  EXPECT_EQ(data.train.pairs.size(), 1U);
+  EXPECT_EQ(data.dropped.duplicates, 1U);
+}
+
+TEST_F(LoadForms, TheOptionOfAFormIsStrongerThanTheContent) {
+  const std::string path = folder_.write("x.obo", "[a],[b]\n[a],[c]\n");
+  EXPECT_EQ(edges_of(load_data(path, {.form = {.form = FileForm::kTable}})),
+            (std::vector<std::string>{"[a] > [b]", "[a] > [c]"}));
+}
+
+TEST_F(LoadForms, OptionsReachTheirReaders) {
+  const std::string table = folder_.write("t.csv", "cat,x,animal\ndog,x,animal\n");
+  EXPECT_EQ(edges_of(load_data(
+                table, {.form = {.columns = {{"parent", "3"}, {"child", "1"}}, .header = true}})),
+            (std::vector<std::string>{"animal > dog"}));
+  EXPECT_EQ(edges_of(load_data(write_form(FileForm::kObo), {.form = {.id_names = true}})),
+            (std::vector<std::string>{"X:1 > X:2"}));
+  const std::string parts = folder_.write("p.obo",
+                                          "[Term]\nid: X:1\nname: cat\n\n[Term]\nid: X:2\n"
+                                          "name: paw\nrelationship: part_of X:1\n");
+  EXPECT_EQ(edges_of(load_data(parts, {.form = {.relations = {"part_of"}}})),
+            (std::vector<std::string>{"cat > paw"}));
+}
+
+TEST_F(LoadForms, RelationsReachTheReaderOfTurtle) {
+  const std::string path = folder_.write("p.ttl",
+                                         "@prefix : <http://x.org/#> .\n"
+                                         ":paw :partOf :cat .\n");
+  EXPECT_EQ(edges_of(load_data(path, {.form = {.relations = {"http://x.org/#partOf"}}})),
+            (std::vector<std::string>{"cat > paw"}));
+}
+
+TEST_F(LoadForms, OptionsOfAnotherFormAreRefused) {
+  const FormOptions columns{.columns = {{"path", "1"}}};
+  for (const FileForm form : {FileForm::kJson, FileForm::kObo, FileForm::kRdf}) {
+    expect_refused(form, columns, "columns is for tables");
+    expect_refused(form, {.header = false}, "header is for tables");
+  }
+  for (const FileForm form : {FileForm::kTable, FileForm::kJson, FileForm::kWordnet}) {
+    expect_refused(form, {.relations = {"is_a"}}, "relations is for OBO, Turtle and N-Triples");
+  }
+  expect_refused(FileForm::kRdf, {.id_names = true}, "names is for OBO");
+  expect_refused(FileForm::kObo, {.keep_root = true}, "keep-root is for WordNet");
+}
+
+TEST_F(LoadForms, OptionsOfFilesAreRefusedForFolders) {
+  const std::string mammal = std::string(GUMBELBOX_SOURCE_DIR) + "/datasets/mammal";
+  expect_error(ErrorKind::kUsage, mammal + ": the option columns is for tables", [&] {
+    load_data(mammal, {.form = {.columns = {{"parent", "2"}, {"child", "1"}}}});
+  });
+  write_form(FileForm::kWordnet);
+  expect_error(ErrorKind::kUsage, folder_.path() + ": the option header is for tables",
+               [&] { load_data(folder_.path(), {.form = {.header = true}}); });
+}
+
+TEST_F(LoadForms, WhatIsNoHierarchyIsRefused) {
+  const std::string sheet = folder_.write("x.csv", "PK\x03\x04xl/workbook.xml");
+  expect_error(ErrorKind::kInput,
+               sheet +
+                   ": this is a spreadsheet (.xlsx, .ods) or another zip archive; save the sheet "
+                   "as CSV, or unpack the archive",
+               [&] { load_data(sheet); });
+  const std::string ratings = folder_.write("r.csv", "userId,movieId,rating\n1,2,3\n");
+  expect_error(ErrorKind::kInput,
+               ratings +
+                   ":1: this looks like ratings (user, item, rating), not a hierarchy; users and "
+                   "items must not be mixed, so nothing was read",
+               [&] { load_data(ratings); });
+}
+
 TEST(LoadHierarchy, RefusesProbabilitiesUnlessToldThatTheyAreNone) {
   const TemporaryFolder folder;
   const std::string path = folder.write("p.tsv", "a\tb\t0.5\t1\t2\n");
