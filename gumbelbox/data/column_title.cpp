@@ -136,10 +136,18 @@ ColumnRole role_of_title(std::string_view title) {
   return ColumnRole::kOther;
 }
 
-bool names_a_group(std::string_view title) {
+bool is_plain_title(std::string_view title) {
   const Words words = words_of_title(title);
-  return !words.empty() && is_one_of(words.back(), {"category", "class", "group", "type", "genus",
-                                                    "family", "kategorie"});
+  return !words.empty() && std::ranges::all_of(words, [](const std::string& word) {
+    return is_kind(word) || is_one_of(word, {"product", "main", "top", "group", "genus", "family",
+                                             "species", "taxon", "text", "kategorie"});
+  });
+}
+
+bool names_a_group(std::string_view title) {
+  return is_plain_title(title) &&
+         is_one_of(words_of_title(title).back(),
+                   {"category", "class", "group", "type", "genus", "family", "kategorie"});
 }
 
 }  // namespace gumbelbox

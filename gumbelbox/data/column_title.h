@@ -24,7 +24,12 @@ enum class ColumnRole {
 /// Nothing of the case of letters, of `_`, `-` and of the seams of camelCase matters.
 ColumnRole role_of_title(std::string_view title);
 
-/// Whether a title names a group of things, "category" or "class", of which others are members.
+/// Whether a title consists of general words alone, as "Product category" and unlike "fruit
+/// category", which may be a thing.
+bool is_plain_title(std::string_view title);
+
+/// Whether a plain title names a group of things, "category" or "class", of which others are
+/// members.
 bool names_a_group(std::string_view title);
 
 /// The words of a title, in small letters: {"parent", "id"} of "ParentID" and "parent_id".

@@ -87,7 +87,8 @@ class EdgeReader {
     constexpr std::size_t kFewest = 3;
     if (form_.header || lines_ < kFewest || first_.recurs) return;
     file_.notes.push_back(
-        fmt::format("{}: no other line has {} or {}; if this line is a header, say so",
+        fmt::format("{}: no other line has {} or {}; if this line is a header, the option header "
+                    "says so",
                     first_.where, in_quotes(first_.names[0]), in_quotes(first_.names[1])));
   }
 
@@ -139,9 +140,9 @@ class EdgeReader {
     for (auto* examples : {&file_.dropped.first_duplicates, &file_.dropped.first_self_loops}) {
       for (DroppedEdge& edge : *examples) std::swap(edge.pair.a, edge.pair.b);
     }
-    file_.form +=
-        "; read as child, then parent: the names in column 1 are all different, those in "
-        "column 2 repeat";
+    file_.form = fmt::format(
+        "{} edges, child in column {}, parent in column {}: no child comes twice, parents do",
+        form_.text.substr(0, form_.text.find(' ')), form_.parent + 1, form_.child + 1);
   }
 
   const TableForm& form_;
@@ -225,14 +226,7 @@ EdgeFile read_edges_by_name(TextFile file, const TableForm& form, Vocabulary& vo
                    "cells in double quotes were unquoted");
   edges.note_count(shown, records.skipped(), "line beginning with '#' was skipped; it has columns",
                    "lines beginning with '#' were skipped; they have columns");
-  try {
-    return edges.finish(shown, vocabulary.size());
-  } catch (const Error& error) {
-    if (records.skipped() == 0) throw;
-    throw Error(error.kind(), fmt::format("{}; lines beginning with '#' are comments, a name that "
-                                          "does goes in double quotes",
-                                          error.what()));
-  }
+  return edges.finish(shown, vocabulary.size());
 }
 
 EdgeFile read_edges_by_id(const std::string& path, std::size_t entities,

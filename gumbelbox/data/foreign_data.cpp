@@ -13,8 +13,11 @@ namespace gumbelbox {
 namespace {
 
 constexpr std::string_view kRatings =
-    "this looks like ratings (user, item, rating), not a hierarchy; users and items must not be "
-    "mixed, so nothing was read";
+    "this looks like ratings (user, item, rating), not a hierarchy; ratings cannot be learnt yet";
+
+constexpr std::string_view kBaskets =
+    "this looks like baskets, a list of items in every line, not a hierarchy; baskets cannot be "
+    "learnt yet";
 
 [[noreturn]] void fail(const std::string& file, std::size_t line, const std::string& message) {
   throw Error(ErrorKind::kInput, fmt::format("{}:{}: {}", file, line, message));
@@ -68,15 +71,16 @@ void refuse_table(const TableSample& sample, const std::string& file) {
     const std::optional<double> number = find_real(third);
     if (!number || (*number >= 0 && *number <= 1)) continue;
     fail(file, record.line,
-         fmt::format("column 3 holds {}, not a probability in [0, 1]; {}", third, kRatings));
+         fmt::format("column 3 holds {}, not a probability in [0, 1]; ratings and counts cannot be "
+                     "learnt yet, and a hierarchy has no such column",
+                     third));
   }
   if (look_like_baskets(sample)) {
-    fail(file, sample.records.front().line,
-         "this looks like baskets, a list of items in every line, not a hierarchy");
+    fail(file, sample.records.front().line, std::string(kBaskets));
   }
   fail(file, sample.records.front().line,
-       fmt::format("found {} columns and no title that tells the parent from the child; name "
-                   "the columns, such as parent=1,child=2",
+       fmt::format("found {} columns and no title that tells the parent from the child; the option "
+                   "columns names them, such as parent=1,child=2",
                    sample.columns));
 }
 
@@ -85,8 +89,7 @@ void refuse_lines(const TableSample& sample, const std::string& file) {
   for (const char separator : {',', ';', ' '}) {
     const TableSample lists = sample_table(text_of(sample), {separator});
     if (separator != ' ' && look_like_baskets(lists)) {
-      fail(file, first.line,
-           "this looks like baskets, a list of items in every line, not a hierarchy");
+      fail(file, first.line, std::string(kBaskets));
     }
     if (separator == ' ' && lists.columns > 1) {
       fail(file, first.line,

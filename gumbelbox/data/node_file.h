@@ -13,7 +13,8 @@ namespace gumbelbox {
 /// becomes an entity named by what the cell says; a note counts them. Records of one id are one
 /// entity, whose later names are aliases.
 ///
-/// Entities are called and have aliases as path_names.h says. Throws kIo, and kInput with the line. REQUIRES: a form of nodes.
+/// Entities are called and have aliases as path_names.h says. Throws kIo, and kInput with the line.
+/// REQUIRES: a form of nodes.
 Taxonomy read_nodes(TextFile file, const TableForm& form);
 
 }  // namespace gumbelbox

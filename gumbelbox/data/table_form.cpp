@@ -86,13 +86,17 @@ bool is_path_title(const Texts& paths, const PathForm& form) {
   });
 }
 
+bool is_empty(const Texts& cells) { return std::ranges::all_of(cells, &std::string_view::empty); }
+
 /// The form of records without a header that is known.
 TableForm form_by_cells(const TableSample& sample, const std::string& file,
                         const TableOptions& options) {
   const bool header = options.header.value_or(first_differs(sample));
   std::vector<ColumnFacts> facts = facts_of(sample, header);
   // Spreadsheets write empty columns behind those in use.
-  while (facts.size() > 2 && facts.back().present == 0) facts.pop_back();
+  while (facts.size() > 2 && is_empty(column_of(sample, facts.size() - 1, header))) {
+    facts.pop_back();
+  }
   TableForm form;
   form.header = header;
   const auto with_header = [&](std::optional<TableForm> found) {
@@ -109,7 +113,9 @@ TableForm form_by_cells(const TableSample& sample, const std::string& file,
     return *paths;
   }
   if (facts.size() == 2) {
-    if (facts[1].missing > 0 && facts[0].missing == 0) {
+    // One stray empty cell must not turn a file round: the first column must look like children.
+    if (facts[1].missing > 0 && facts[0].missing == 0 && facts[0].all_different() &&
+        facts[0].present > 2) {
       std::swap(form.parent, form.child);
       form.order_given = true;
     }
@@ -302,7 +308,14 @@ void require_columns(const TableForm& form, const TableSample& sample, const std
 TableForm understand_table(std::string_view beginning, const std::string& file,
                            const TableOptions& options) {
   const TextSample text = sample_text(beginning);
-  if (text.lines.empty()) throw Error(ErrorKind::kInput, fmt::format("{}: no edges", file));
+  if (text.lines.empty()) {
+    throw Error(ErrorKind::kInput,
+                fmt::format("{}: no edges{}", file,
+                            beginning.starts_with('#')
+                                ? "; lines beginning with '#' are comments, a name that does goes "
+                                  "in double quotes"
+                                : ""));
+  }
   const bool in_columns = std::ranges::any_of(
       options.columns, [](const ColumnChoice& choice) { return choice.column != "1"; });
   const Cut cut = cut_text(text, in_columns);

@@ -47,7 +47,7 @@ TableSample sample_table(const TextSample& text, RecordForm form) {
   }
   std::size_t most = 0;
   for (const auto& [columns, records] : counts) {
-    if (records <= most) continue;
+    if (records < most) continue;  // of as many, the wider: a line that lacks a cell is a mistake
     most = records;
     sample.columns = columns;
   }

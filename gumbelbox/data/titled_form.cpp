@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <initializer_list>
+#include <utility>
 
 #include "gumbelbox/data/cell.h"
 #include "gumbelbox/data/column_facts.h"
@@ -46,6 +47,15 @@ class Titles {
   std::vector<ColumnRole> roles_;
 };
 
+/// Whether a word for parents is no name: it has "parent" in it, and no other record has the word.
+bool is_surely_title(const TableSample& sample, const std::string& title) {
+  if (title.find("arent") == std::string::npos || sample.records.size() < 2) return false;
+  return std::ranges::none_of(sample.records.begin() + 1, sample.records.end(),
+                              [&](const TableSample::Record& record) {
+                                return std::ranges::find(record.cells, title) != record.cells.end();
+                              });
+}
+
 /// Edges or nodes, where a title says that a column holds parents.
 std::optional<TableForm> form_with_parents(const TableSample& sample, const Titles& titles) {
   const Columns parents = titles.of(ColumnRole::kParent);
@@ -72,7 +82,7 @@ std::optional<TableForm> form_with_parents(const TableSample& sample, const Titl
   if (names.empty() && titles.size() != 2) return {};
   form.parent = parents.front();
   form.child = names.empty() ? 1 - form.parent : titles.best(names, {"name", "label", "title"});
-  if (names.empty() && titles.title(form.parent).find("arent") == std::string::npos) return {};
+  if (names.empty() && !is_surely_title(sample, titles.title(form.parent))) return {};
   return form;
 }
 
@@ -93,7 +103,8 @@ std::optional<TableForm> form_with_groups(const TableSample& sample, const Title
   std::optional<std::size_t> group;
   for (std::size_t c = 0; c < titles.size() && !group; ++c) {
     const ColumnRole role = titles.role(c);
-    if (role == ColumnRole::kName && names_a_group(titles.title(c))) group = c;
+    const bool may_be_group = role == ColumnRole::kName || role == ColumnRole::kOther;
+    if (may_be_group && names_a_group(titles.title(c))) group = c;
   }
   TableForm form;
   if (!group || find_path_form(column_of(sample, *group, true), /*sure=*/true)) return {};
@@ -107,6 +118,7 @@ std::optional<TableForm> form_with_groups(const TableSample& sample, const Title
   const ColumnRole other = titles.role(form.child);
   if (other != ColumnRole::kName && other != ColumnRole::kId) return {};
   if (come_again(sample, {form.parent, form.child})) return {};
+  if (!is_plain_title(titles.title(form.child))) return {};
   return form;
 }
 
@@ -147,6 +159,9 @@ std::optional<TableForm> form_by_titles(const TableSample& sample) {
   std::optional<TableForm> form;
   if (first.size() > 2 && titles.role(2) == ColumnRole::kProbability) {
     form = {.kind = Kind::kProbabilities};
+    const bool child_first =
+        titles.role(0) == ColumnRole::kChild && titles.role(1) == ColumnRole::kParent;
+    if (child_first) std::swap(form->parent, form->child);
   }
   if (!form && !titles.of(ColumnRole::kParent).empty()) form = form_with_parents(sample, titles);
   if (!form) form = form_with_paths(sample, titles);

@@ -1,5 +1,7 @@
 #include "gumbelbox/data/unrelated_parents.h"
 
+#include <algorithm>
+#include <span>
 #include <vector>
 
 namespace gumbelbox {
@@ -27,7 +29,8 @@ class AncestorMarks {
   }
 
  private:
-  /// Marks the parent and its ancestors but for roots; true if one was marked before.
+  /// Marks the parent and its ancestors; true if one was marked before that is no root, or is
+  /// itself a parent of the child.
   bool meets_others(EntityId parent) {
     bool meets = false;
     todo_.assign(1, parent);
@@ -37,15 +40,14 @@ class AncestorMarks {
       todo_.pop_back();
       Mark& mark = mark_[id];
       if (mark.round == round_ && mark.look == own) continue;
+      const std::span<const EntityId> above = edges_.parents_of(id);
       if (mark.round == round_) {
-        meets = true;  // and so does all above
-        continue;
+        meets = meets || !above.empty() || id == parent || mark.is_parent;
+        continue;  // all above is marked too
       }
-      mark = {round_, own};
-      for (const EntityId above : edges_.parents_of(id)) {
-        if (steps_left_ > 0) --steps_left_;
-        if (!edges_.parents_of(above).empty()) todo_.push_back(above);
-      }
+      mark = {round_, own, id == parent};
+      todo_.insert(todo_.end(), above.begin(), above.end());
+      steps_left_ -= std::min(steps_left_, above.size());
     }
     return meets;
   }
@@ -53,6 +55,7 @@ class AncestorMarks {
   struct Mark {
     std::size_t round = 0;
     std::size_t look = 0;
+    bool is_parent = false;  // of the child
   };
 
   const EdgeSet& edges_;

@@ -26,7 +26,7 @@ TEST(DataRemarks, CountsTheGroupsWhoseCycleItDoesNotShow) {
   };
   const std::string shown =
       "the edges have a cycle, whose boxes can only become equal: 'a' > 'b' > 'a'";
-  const std::string all = " one, 'gumbelbox lint' tells more\n";
+  const std::string all = " one, 'gumbelbox lint' lists them\n";
   EXPECT_EQ(remark({{0, 1}, {1, 2}}), "");
   EXPECT_EQ(remark({{0, 1}, {1, 0}, {1, 2}}), shown + "\n");
   EXPECT_EQ(remark({{0, 1}, {1, 0}, {1, 2}, {2, 3}, {3, 2}}),
@@ -35,7 +35,7 @@ TEST(DataRemarks, CountsTheGroupsWhoseCycleItDoesNotShow) {
             shown + "; 2 more groups of entities have" + all);
 }
 
-TEST(DataRemarks, AsksAboutTheColumnsWhenThereAreMoreRootsThanLeaves) {
+TEST(DataRemarks, WarnsOfColumnsThatMayBeSwapped) {
   const Scratch scratch;
   const auto remark = [&](const std::string& edges) {
     return run_well({"train", "--data", scratch.file("e.tsv", edges), "--out", scratch.path("m"),
@@ -44,11 +44,24 @@ TEST(DataRemarks, AsksAboutTheColumnsWhenThereAreMoreRootsThanLeaves) {
   };
   EXPECT_NE(remark("a\tb\na\tc\na\td\n").find("4 entities, 3 edges, 1 root, 3 leaves\n"),
             std::string::npos);
-  EXPECT_NE(remark("b\ta\nc\ta\nd\ta\n").find("3 roots, 1 leaf; is the parent in the first"),
+  const std::string doubt =
+      "3 entities have no parent and 1 no child: parent and child may be swapped\n";
+  EXPECT_NE(remark("b\ta\nc\ta\nd\ta\n")
+                .find("warning: " + doubt +
+                      "if so, --columns parent=COLUMN,child=COLUMN says which is which\n"),
             std::string::npos);
-  EXPECT_NE(run_well({"lint", scratch.file("e.tsv", "b\ta\nc\ta\nd\ta\n")})
-                .out.find("longest path 1 edge; is the parent in the first column?\n"),
+  EXPECT_NE(run_well({"lint", scratch.file("e.tsv", "b\ta\nc\ta\nd\ta\n")}).out.find(doubt),
             std::string::npos);
+}
+
+TEST(DataRemarks, SaysHowAFileWasUnderstoodUnlessQuiet) {
+  const Scratch scratch;
+  const std::string file = scratch.file("e.csv", "category,item\nfood,bread\nbread,rye\n");
+  const std::vector<std::string> words{"train", "--data", file, "--out", scratch.path("m")};
+  EXPECT_TRUE(run_well(words).err.starts_with(
+      file + ": comma-separated edges, parent in 'category', child in 'item'\n" +
+      "reads as: food > bread; bread > rye\n"));
+  EXPECT_EQ(run_well({words[0], words[1], words[2], words[3], words[4], "--quiet"}).err, "");
 }
 
 }  // namespace

@@ -38,7 +38,7 @@ TEST(ImportCommand, MakesADataFolderOfAnOntology) {
                 ": 3 entities, 2 edges in train.tsv\n"
                 "left out: 1 obsolete term\n"
                 "left out: 1 edge to a term that the file does not have\n"
-                "left out: 1 edge that follows from a longer path\n");
+                "left out: 1 redundant edge, which a longer path implies\n");
   EXPECT_EQ(bytes_of(folder + "/entities.tsv"), "0\tfood\n1\tfruit\n2\tpear\n");
   EXPECT_EQ(bytes_of(folder + "/train.tsv"), "0\t1\n1\t2\n");
 }
@@ -46,8 +46,10 @@ TEST(ImportCommand, MakesADataFolderOfAnOntology) {
 TEST(ImportCommand, AnswersInJson) {
   const Scratch scratch;
   const std::string file = scratch.file("food.obo", kFood);
-  EXPECT_EQ(run_well({"import", "obo", file, "--out", scratch.path("food"), "--json"}).json(),
-            Json::parse(R"({"entities": 3, "pairs": 2, "left_out": {"obsolete_terms": 1,
+  EXPECT_EQ(
+      run_well({"import", "obo", file, "--out", scratch.path("food"), "--json"}).json(),
+      Json::parse(
+          R"({"entities": 3, "pairs": 2, "form": "OBO ontology, edges from is_a", "left_out": {"obsolete_terms": 1,
                 "edges_to_obsolete_terms": 0, "edges_to_unknown_terms": 1, "other_stanzas": 0, "other_relations": 0,
                 "self_loops": 0, "repeated_edges": 0, "redundant_edges": 1}})"));
 }
@@ -94,9 +96,13 @@ TEST(ImportCommand, KeepsACycleAndShowsIt) {
   const Ran ran = run_well({"import", "obo", file, "--out", scratch.path("x")});
   EXPECT_EQ(ran.out, scratch.path("x") +
                          ": 2 entities, 2 edges in train.tsv\n"
-                         "left out: 1 entity as its own parent\n");
-  EXPECT_EQ(ran.err,
-            "the edges have a cycle, whose boxes can only become equal: 'hen' > 'egg' > 'hen'\n");
+                         "left out: 1 self-loop\n");
+  EXPECT_EQ(
+      ran.err,
+      file +
+          ": OBO ontology, edges from is_a\n"
+          "reads as: egg > hen; hen > egg\n"
+          "the edges have a cycle, whose boxes can only become equal: 'hen' > 'egg' > 'hen'\n");
   run_well({"train", "--data", scratch.path("x"), "--out", scratch.path("model"), "--quiet"});
 }
 
@@ -104,22 +110,39 @@ TEST(ImportCommand, RefusesATaxonomyWithoutEdges) {
   const Scratch scratch;
   const std::string file = scratch.file("x.obo", "[Term]\nid: A\nis_a: X\n");
   expect_failure(run_verb({"import", "obo", file, "--out", scratch.path("x")}), 1,
-                 file + ": expected edges between its 1 entities, found none");
+                 file + ": no edges");
 }
 
 TEST(ImportCommand, RefusesOptionsOfTheOtherKind) {
-  expect_failure(run_verb({"import", "obo", "x", "--keep-root", "--out", "y"}), 2,
-                 "--keep-root: 'import obo' has no such option");
-  expect_failure(run_verb({"import", "wordnet", "x", "--names", "id", "--out", "y"}), 2,
-                 "--names: 'import wordnet' has no such option");
+  const Scratch scratch;
+  const std::string file = scratch.file("food.obo", kFood);
+  expect_failure(run_verb({"import", "obo", file, "--keep-root", "--out", "y"}), 2,
+                 file + ": the option keep-root is for WordNet");
+  expect_failure(run_verb({"import", file, "--columns", "path=1", "--out", "y"}), 2,
+                 file + ": the option columns is for tables");
 }
 
-TEST(ImportCommand, NeedsAKindAFileAndAFolder) {
-  expect_failure(run_verb({"import"}), 2, "expected KIND FILE; --help explains");
-  expect_failure(run_verb({"import", "obo"}), 2, "expected KIND FILE, got 'obo'; --help explains");
+TEST(ImportCommand, NeedsAFileAndAFolder) {
+  expect_failure(run_verb({"import"}), 2, "expected [KIND] FILE; --help explains");
+  expect_failure(run_verb({"import", "x.obo"}), 2, "expected --out; --help explains");
   expect_failure(run_verb({"import", "obo", "x.obo"}), 2, "expected --out; --help explains");
   expect_failure(run_verb({"import", "owl", "x", "--out", "y"}), 2,
-                 "KIND: expected one of wordnet, obo, got 'owl'");
+                 "KIND: expected one of auto, table, json, rdf, obo, wordnet, got 'owl'");
+}
+
+TEST(ImportCommand, KeepsAliasesInTheFolder) {
+  const Scratch scratch;
+  const std::string file = scratch.file("c.csv", "id,name,parent_id\n7,Food,\n8,Fruit,7\n");
+  const Ran ran = run_well({"import", file, "--out", scratch.path("c")});
+  EXPECT_EQ(ran.err,
+            file +
+                ": comma-separated table of entities, id in 'id', name in 'name', parent in "
+                "'parent_id', which is an id\n"
+                "reads as: Food > Fruit\n");
+  EXPECT_EQ(bytes_of(scratch.path("c/entities.tsv")), "0\tFood\n1\tFruit\n");
+  EXPECT_EQ(bytes_of(scratch.path("c/aliases.tsv")), "1\tFood > Fruit\n0\t7\n1\t8\n");
+  run_well({"train", "--data", scratch.path("c"), "--out", scratch.path("m"), "--quiet"});
+  EXPECT_EQ(run_well({"contains", scratch.path("m"), "8"}).out, "Food\t1.0000\n");
 }
 
 }  // namespace

@@ -50,11 +50,13 @@ TEST(TrainReport, TellsHowFarItsAnswersCanBeReliedOn) {
   fitted.run.epochs = 0;
   fitted.quality = {.edges_held = 0.995, .wrong_answers = 0.28, .wrong_about_parents = 0};
   const std::string text = train_report(fitted, "m");
-  EXPECT_NE(text.find("\n99.5% of the edges have P(parent | child) of at least one half\n"
-                      "about 28% of what 'contains' answers with at least that is wrong; a larger "
-                      "--dim mostly has fewer\nmodel: m\n"),
-            std::string::npos)
+  EXPECT_NE(
+      text.find("\nabout 28% of the ancestors that 'contains' reports with P >= 0.5 are wrong; "
+                "try a larger --dim\n99.5% of the edges are held (P >= 0.5)\nmodel: m\n"),
+      std::string::npos)
       << text;
+  fitted.quality->edges_held = 0.99999;
+  EXPECT_NE(train_report(fitted, "m").find("\n99.9% of the edges are held"), std::string::npos);
 }
 
 struct Kept {

@@ -9,7 +9,7 @@ std::string text(double wrong, double about_parents, const std::string& origin =
   return wrong_answers_text({1, wrong, about_parents}, origin);
 }
 
-const std::string kAnswers = " of what 'contains' answers with at least that is wrong";
+const std::string kAnswers = " of the ancestors that 'contains' reports with P >= 0.5 are wrong";
 
 TEST(WrongAnswersText, SaysHowMany) {
   EXPECT_EQ(text(0, 0), "");
@@ -25,15 +25,14 @@ TEST(WrongAnswersText, WarnsWhereMostAre) {
 
 TEST(WrongAnswersText, TellsAnswersAboutParentsApartWhereTheyAreWorse) {
   EXPECT_EQ(text(0.005, 0.0101),
-            "about 0.5%" + kAnswers + ", about 1% of its answers about parents\n");
+            "about 0.5%" + kAnswers + "; about 1% for entities that have children\n");
   EXPECT_EQ(text(0.005, 0.0099), "about 0.5%" + kAnswers + "\n");
   EXPECT_EQ(text(0, 0.0099),
-            "hardly any" + kAnswers + ", about 0.99% of its answers about parents\n");
+            "hardly any" + kAnswers + "; about 0.99% for entities that have children\n");
 }
 
 TEST(WrongAnswersText, AdvisesMoreDimensionsForALayout) {
-  EXPECT_EQ(text(0.02, 0, "constructed"),
-            "about 2%" + kAnswers + "; a larger --dim mostly has fewer\n");
+  EXPECT_EQ(text(0.02, 0, "constructed"), "about 2%" + kAnswers + "; try a larger --dim\n");
   EXPECT_EQ(text(0.009, 0, "constructed"), "about 0.9%" + kAnswers + "\n");
 }
 

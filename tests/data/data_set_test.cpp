@@ -17,8 +17,9 @@ TEST(LoadData, ReadsAFileOfNames) {
   EXPECT_EQ(data.vocabulary.name(0), "cat");
   EXPECT_EQ(data.dropped.duplicates, 1U);
   EXPECT_FALSE(data.valid || data.test || data.valid_neg || data.test_neg);
-  ASSERT_EQ(data.notes.size(), 2U);
-  EXPECT_EQ(data.notes[1], path + ": dropped 1 duplicate edge");
+  EXPECT_TRUE(data.told_by_name);
+  EXPECT_EQ(data.form, "tab-separated edges, parent in 'parent', child in 'child'");
+  EXPECT_EQ(data.notes, (std::vector<std::string>{path + ": dropped 1 duplicate edge"}));
 }
 
 TEST(LoadData, PassesTheKindOn) {

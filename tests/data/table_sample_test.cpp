@@ -54,6 +54,7 @@ TEST(SampleTable, CountsTheColumnsOfMostRecords) {
   EXPECT_DOUBLE_EQ(sample.share, 0.5);
   EXPECT_EQ(sample.records[2].line, 4u);
   EXPECT_EQ(sample.records[2].cells, (std::vector<std::string>{"d", "e,f"}));
+  EXPECT_EQ(sample_table(sample_text("a,b\nc\n"), {','}).columns, 2u);  // c lacks a cell
   EXPECT_EQ(sample_table(TextSample{}, {','}).columns, 0u);
 }
 
