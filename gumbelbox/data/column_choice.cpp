@@ -49,10 +49,10 @@ std::vector<ColumnChoice> parse_columns(std::string_view text) {
     text.remove_prefix(end + 1);
   }
   const bool edges = count("parent") == 1 && count("child") == 1;
-  const std::ptrdiff_t ways = (edges ? 1 : 0) + count("path") + (count("level") > 0 ? 1 : 0);
+  const std::ptrdiff_t ways = (edges ? 1 : 0) + count("path") + (count("level") > 1 ? 1 : 0);
   if (ways != 1 || (!edges && choices.size() > static_cast<std::size_t>(
                                                    std::max(count("path"), count("level"))))) {
-    fail("expected a parent and a child, perhaps with a name; or a path; or levels");
+    fail("expected a parent and a child, perhaps with a name; or a path; or two levels or more");
   }
   return choices;
 }

@@ -15,8 +15,8 @@ struct ColumnChoice {
 };
 
 /// Reads "parent=3,child=1,name=2"; "level" may come several times. Throws kUsage for an unknown
-/// role, a role twice, and roles that make no hierarchy: it takes a path, levels, or a parent and a
-/// child.
+/// role, a role twice, and roles that make no hierarchy: it takes a path, two levels or more, or a
+/// parent and a child.
 std::vector<ColumnChoice> parse_columns(std::string_view text);
 
 }  // namespace gumbelbox

@@ -32,15 +32,19 @@ std::string joined(const Words& words) {
   return text;
 }
 
-bool is_level(const Words& words) {
-  return words.size() == 2 && all_digits(words[1]) &&
-         is_one_of(words[0], {"level", "lvl", "l", "tier", "category", "cat", "rank", "ebene",
-                              "niveau", "nivel"});
+bool is_kind(std::string_view word) {
+  return is_one_of(word,
+                   {"id",      "name",   "label", "code", "key",  "title", "category", "class",
+                    "concept", "entity", "item",  "node", "term", "topic", "type",     "product",
+                    "group",   "taxon",  "tax",   "uid",  "guid", "uuid",  "iri",      "uri"});
 }
 
-bool is_kind(std::string_view word) {
-  return is_one_of(word, {"id", "name", "label", "code", "key", "title", "category", "class",
-                          "concept", "entity", "item", "node", "term", "topic", "type"});
+/// "level 1", and "category_level_1", where the words before say what kind of thing is meant.
+bool is_level(const Words& words) {
+  if (words.size() < 2 || !all_digits(words.back())) return false;
+  return is_one_of(words.end()[-2], {"level", "lvl", "l", "tier", "category", "cat", "rank",
+                                     "ebene", "niveau", "nivel"}) &&
+         std::all_of(words.begin(), words.end() - 2, is_kind);
 }
 
 /// Whether one word is among those known, and the others only say what kind of thing is meant:
@@ -112,21 +116,22 @@ ColumnRole role_of_title(std::string_view title) {
   if (means_parent(words)) return ColumnRole::kParent;
   if (means_child(words)) return ColumnRole::kChild;
   if (is_one_of(joined(words), {"p", "probability"})) return ColumnRole::kProbability;
-  if (any_of(words, {"user", "userid", "users", "customer", "customerid", "member", "reviewer",
-                     "visitor"})) {
+  // "user interface" and "rating agency" are names, not titles.
+  if (has_part(words, {"user", "userid", "users", "customer", "customerid", "member", "reviewer",
+                       "visitor"})) {
     return ColumnRole::kUser;
   }
-  if (any_of(words, {"rating", "ratings", "stars"})) return ColumnRole::kRating;
+  if (is_one_of(words.back(), {"rating", "ratings", "stars"})) return ColumnRole::kRating;
   if (means_path(words)) return ColumnRole::kPath;
   if (is_one_of(words.back(), {"id", "code", "key", "uid", "guid", "uuid", "nr", "no", "number",
                                "identifier", "iri", "uri"})) {
     return ColumnRole::kId;
   }
-  if (is_one_of(
-          words.back(),
-          {"name",    "label", "title",     "category", "class",  "concept",   "entity",
-           "item",    "node",  "term",      "topic",    "type",   "text",      "product",
-           "species", "taxon", "kategorie", "nom",      "nombre", "categoria", "categorie"})) {
+  if (is_one_of(words.back(),
+                {"name",   "label",     "title",   "category", "class",     "concept",
+                 "entity", "item",      "node",    "term",     "topic",     "type",
+                 "text",   "product",   "species", "taxon",    "group",     "genus",
+                 "family", "kategorie", "nom",     "nombre",   "categoria", "categorie"})) {
     return ColumnRole::kName;
   }
   return ColumnRole::kOther;

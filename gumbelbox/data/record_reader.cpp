@@ -1,5 +1,6 @@
 #include "gumbelbox/data/record_reader.h"
 
+#include <algorithm>
 #include <optional>
 
 #include "gumbelbox/base/error.h"
@@ -37,14 +38,23 @@ struct QuotedCell {
   bool doubled = false;  // quotes inside
 };
 
+/// Whether nothing but blanks stands between a separator and `at`.
+bool begins_cell(std::string_view line, std::size_t at, char separator) {
+  const std::size_t before = line.find_last_not_of(' ', at - 1);
+  return before != line.npos && line[before] == separator;
+}
+
 /// The cell whose opening quote stands at `begin`; nothing if it does not close. A quote that
-/// neither a quote nor a separator follows belongs to the text.
-std::optional<QuotedCell> find_quoted(std::string_view line, std::size_t begin, char separator) {
+/// neither a quote nor a separator follows belongs to the text. If quotes belong to a name, as in
+/// "Weird Al" Yankovic, `plain` is where to look for the separator behind it, else npos.
+std::optional<QuotedCell> find_quoted(std::string_view line, std::size_t begin, char separator,
+                                      std::size_t& plain) {
   bool doubled = false;
   std::size_t from = begin + 1;
   while (true) {
     const std::size_t quote = line.find('"', from);
     if (quote == line.npos) return {};
+    if (plain != line.npos && begins_cell(line, quote, separator)) return {};
     if (quote + 1 < line.size() && line[quote + 1] == '"') {
       doubled = true;
       from = quote + 2;
@@ -53,6 +63,11 @@ std::optional<QuotedCell> find_quoted(std::string_view line, std::size_t begin, 
     const std::size_t after = line.find_first_not_of(' ', quote + 1);
     if (after == line.npos) return QuotedCell{quote, line.npos, doubled};
     if (line[after] == separator) return QuotedCell{quote, after + 1, doubled};
+    if (line[quote - 1] == separator) {  // the next cell opens: this one never closes
+      plain = begin;
+      return {};
+    }
+    plain = std::min(plain, quote);
     from = quote + 1;
   }
 }
@@ -71,20 +86,30 @@ bool split_quoted(std::string_view line, char separator, std::vector<std::string
   std::size_t begin = 0;
   while (begin != line.npos) {
     const std::size_t text = line.find_first_not_of(' ', begin);
-    if (text == line.npos || line[text] != '"') {
-      const std::size_t end = line.find(separator, begin);
+    const bool quoted = text != line.npos && line[text] == '"';
+    std::size_t plain = quoted ? line.npos : begin;
+    const std::optional<QuotedCell> cell =
+        quoted ? find_quoted(line, text, separator, plain) : std::nullopt;
+    if (!cell && plain == line.npos) return true;
+    if (!cell) {
+      const std::size_t end = line.find(separator, plain);
       cells.push_back(trim(line.substr(begin, end == line.npos ? end : end - begin)));
       begin = end == line.npos ? end : end + 1;
       continue;
     }
-    const std::optional<QuotedCell> cell = find_quoted(line, text, separator);
-    if (!cell) return true;
     const std::string_view inside = line.substr(text + 1, cell->end - text - 1);
     cells.push_back(
         trim(cell->doubled ? unquoted.emplace_back(with_single_quotes(inside)) : inside));
     begin = cell->next;
   }
   return false;
+}
+
+/// Whether a line begins with quotes that cannot be the closing ones of the line before.
+bool opens_quotes(std::string_view line, char separator) {
+  if (!line.starts_with('"')) return false;
+  const std::size_t after = line.find_first_not_of(' ', 1);
+  return after != line.npos && line[after] != '"' && line[after] != separator;
 }
 
 }  // namespace
@@ -116,7 +141,8 @@ void RecordReader::read_record(std::string_view line) {
     std::vector<std::string_view> cells;
     std::deque<std::string> unquoted;
     while (split_record(std::string_view(text_).substr(begin), form_, cells, unquoted)) {
-      if (lines_.number() - number == kMostLines || !lines_.next(line)) {
+      if (lines_.number() - number == kMostLines || !lines_.next(line) ||
+          opens_quotes(line, form_.separator)) {
         throw Error(ErrorKind::kInput,
                     fmt::format("{}:{}: a double quote opens here and does not close; a quote "
                                 "inside a quoted cell is doubled",

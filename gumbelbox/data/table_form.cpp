@@ -75,10 +75,12 @@ bool first_differs(const TableSample& sample) {
   return false;
 }
 
-/// Whether the first of some paths is the title of the others: a known one that no path begins
-/// with.
-bool is_path_title(const Texts& paths) {
+/// Whether the first of some paths is the title of the others: a known one, of one step, that no
+/// path begins with.
+bool is_path_title(const Texts& paths, const PathForm& form) {
   if (paths.empty() || role_of_title(paths.front()) == ColumnRole::kOther) return false;
+  const auto steps = split_path(paths.front(), form.separator);
+  if (!steps || steps->size() > 1) return false;
   return std::ranges::none_of(paths.begin() + 1, paths.end(), [&](std::string_view path) {
     return path.starts_with(paths.front());
   });
@@ -90,9 +92,11 @@ bool is_empty(const Texts& cells) { return std::ranges::all_of(cells, &std::stri
 TableForm form_by_cells(const TableSample& sample, const std::string& file,
                         const TableOptions& options) {
   const bool header = options.header.value_or(first_differs(sample));
-  const std::vector<ColumnFacts> facts = facts_of(sample, header);
-  std::size_t columns = sample.columns;  // without empty ones at the end of every line
-  while (columns > 2 && is_empty(column_of(sample, columns - 1, header))) --columns;
+  std::vector<ColumnFacts> facts = facts_of(sample, header);
+  // Spreadsheets write empty columns behind those in use.
+  while (facts.size() > 2 && is_empty(column_of(sample, facts.size() - 1, header))) {
+    facts.pop_back();
+  }
   TableForm form;
   form.header = header;
   const auto with_header = [&](std::optional<TableForm> found) {
@@ -105,10 +109,10 @@ TableForm form_by_cells(const TableSample& sample, const std::string& file,
   }
   if (auto paths = with_header(find_paths(sample, header))) {
     const Texts cells = column_of(sample, paths->path.front(), false);
-    paths->header = options.header.value_or(header || is_path_title(cells));
+    paths->header = options.header.value_or(header || is_path_title(cells, paths->path_form));
     return *paths;
   }
-  if (columns == 2) {
+  if (facts.size() == 2) {
     // One stray empty cell must not turn a file round: the first column must look like children.
     if (facts[1].missing > 0 && facts[0].missing == 0 && facts[0].all_different() &&
         facts[0].present > 2) {
@@ -151,6 +155,11 @@ TableForm form_by_choice(const TableSample& sample, const std::string& file,
     if (choice.role == "name") name = column;
     if (choice.role == "path" || choice.role == "level") form.path.push_back(column);
   }
+  if (form.path.empty() && form.parent == form.child) {
+    throw Error(ErrorKind::kUsage, fmt::format("columns: {}: expected the parent and the child in "
+                                               "different columns, got column {} for both",
+                                               file, form.parent + 1));
+  }
   form.header = options.header.value_or(by_title || form_by_titles(sample).has_value());
   if (!form.path.empty()) {
     form.kind = Kind::kPaths;
@@ -173,7 +182,20 @@ struct Cut {
   std::optional<PathForm> paths = std::nullopt;
 };
 
-Cut cut_text(const TextSample& text) {
+/// Whether the first record has a known title, and paths stand in cells below.
+bool has_titles_over_paths(const TableSample& sample) {
+  const std::vector<std::string>& first = sample.records.front().cells;
+  return sample.records.size() > 1 && sample.columns > 1 && sample.share == 1 &&
+         std::ranges::any_of(
+             first,
+             [](const std::string& title) { return role_of_title(title) != ColumnRole::kOther; }) &&
+         std::ranges::none_of(first, [](const std::string& title) {
+           return find_path_form({title}, /*sure=*/true).has_value();
+         });
+}
+
+/// With `in_columns` the user names columns, so that lines are no paths.
+Cut cut_text(const TextSample& text, bool in_columns) {
   const TableSample tabs = sample_table(text, {'\t'});
   if (tabs.columns > 1 && tabs.share >= 0.5) return {tabs};
   const TableSample lists[] = {sample_table(text, {';'}), sample_table(text, {','}),
@@ -186,15 +208,21 @@ Cut cut_text(const TextSample& text) {
   }
   const TableSample whole = sample_table(text, {0});
   const Texts lines = column_of(whole, 0, false);
-  const bool wide = std::ranges::any_of(
-      lists, [&](const TableSample& list) { return list.records.size() > 2 && holds(list, 3, 1); });
+  const bool wide =
+      in_columns || std::ranges::any_of(lists, [&](const TableSample& list) {
+        return (list.records.size() > 2 && holds(list, 3, 1)) || has_titles_over_paths(list);
+      });
   if (!wide) {
     if (const auto paths = find_path_form(lines, /*sure=*/true)) return {whole, paths};
   }
   for (const TableSample& list : lists) {
     if (list.form.separator != '|' && holds(list, 2, 0.9)) return {list};
   }
-  if (const auto paths = find_path_form(lines, /*sure=*/false)) return {whole, paths};
+  // Entities between bars look like paths, but refer to each other.
+  const bool nodes = holds(lists[2], 3, 1) && find_nodes(facts_of(lists[2], false));
+  if (!in_columns && !nodes) {
+    if (const auto paths = find_path_form(lines, /*sure=*/false)) return {whole, paths};
+  }
   for (const TableSample& list : lists) {
     if (holds(list, 2, 0.5)) return {list};
   }
@@ -251,7 +279,8 @@ TableForm choose_form(const Cut& cut, const std::string& file, const TableOption
     TableForm form{.kind = Kind::kPaths};
     form.path = {0};
     form.path_form = *cut.paths;
-    form.header = options.header.value_or(is_path_title(column_of(cut.sample, 0, false)));
+    form.header =
+        options.header.value_or(is_path_title(column_of(cut.sample, 0, false), *cut.paths));
     return form;
   }
   if (cut.sample.columns < 2) refuse_lines(cut.sample, file);
@@ -260,6 +289,18 @@ TableForm choose_form(const Cut& cut, const std::string& file, const TableOption
     if (std::optional<TableForm> form = form_by_titles(cut.sample)) return *form;
   }
   return form_by_cells(cut.sample, file, options);
+}
+
+/// Later records are measured by the first.
+void require_columns(const TableForm& form, const TableSample& sample, const std::string& file) {
+  const bool levels = form.path.size() > 1;
+  if (levels && !form.header) return;  // deeper levels may be missing
+  std::size_t last =
+      std::max(form.name.value_or(0), form.path.empty() ? 0 : std::ranges::max(form.path));
+  if (form.kind != Kind::kPaths) last = std::max({last, form.parent, form.child});
+  if (last < form.columns) return;
+  throw Error(ErrorKind::kInput, fmt::format("{}:{}: expected {} columns as in most lines, got {}",
+                                             file, form.first_line, sample.columns, form.columns));
 }
 
 }  // namespace
@@ -275,7 +316,9 @@ TableForm understand_table(std::string_view beginning, const std::string& file,
                                   "in double quotes"
                                 : ""));
   }
-  const Cut cut = cut_text(text);
+  const bool in_columns = std::ranges::any_of(
+      options.columns, [](const ColumnChoice& choice) { return choice.column != "1"; });
+  const Cut cut = cut_text(text, in_columns);
   TableForm form = choose_form(cut, file, options);
   form.record = cut.sample.form;
   form.columns = cut.sample.records.front().cells.size();
@@ -286,8 +329,15 @@ TableForm understand_table(std::string_view beginning, const std::string& file,
                   fmt::format("{}:{}: expected 3 or 5 columns for probabilities, got {}", file,
                               form.first_line, form.columns));
     }
+    if (form.kind != Kind::kEdges && options.columns.empty()) {
+      form.parent = 0;
+      form.child = 1;
+    }
     form.kind = Kind::kProbabilities;
+    form.name.reset();
+    form.path.clear();
   }
+  require_columns(form, cut.sample, file);
   form.text = describe_form(form, cut.sample);
   return form;
 }

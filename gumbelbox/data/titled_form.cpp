@@ -4,6 +4,7 @@
 #include <initializer_list>
 #include <utility>
 
+#include "gumbelbox/data/cell.h"
 #include "gumbelbox/data/column_facts.h"
 #include "gumbelbox/data/column_title.h"
 
@@ -85,8 +86,19 @@ std::optional<TableForm> form_with_parents(const TableSample& sample, const Titl
   return form;
 }
 
-/// A category and what belongs to it.
-std::optional<TableForm> form_with_groups(const Titles& titles) {
+/// Whether a record has one of these titles as its own cell: names such as "Category 1" are no
+/// titles then.
+bool come_again(const TableSample& sample, const Columns& columns) {
+  const std::vector<std::string>& titles = sample.records.front().cells;
+  return std::ranges::any_of(sample.records, [&](const TableSample::Record& record) {
+    return record.cells != titles && std::ranges::any_of(columns, [&](std::size_t c) {
+             return c < record.cells.size() && record.cells[c] == titles[c];
+           });
+  });
+}
+
+/// A category and what belongs to it. Categories that are paths say more than that.
+std::optional<TableForm> form_with_groups(const TableSample& sample, const Titles& titles) {
   const Columns children = titles.of(ColumnRole::kChild);
   std::optional<std::size_t> group;
   for (std::size_t c = 0; c < titles.size() && !group; ++c) {
@@ -95,7 +107,7 @@ std::optional<TableForm> form_with_groups(const Titles& titles) {
     if (may_be_group && names_a_group(titles.title(c))) group = c;
   }
   TableForm form;
-  if (!group) return {};
+  if (!group || find_path_form(column_of(sample, *group, true), /*sure=*/true)) return {};
   form.parent = *group;
   if (!children.empty()) {
     form.child = children.front();
@@ -105,19 +117,30 @@ std::optional<TableForm> form_with_groups(const Titles& titles) {
   form.child = 1 - *group;
   const ColumnRole other = titles.role(form.child);
   if (other != ColumnRole::kName && other != ColumnRole::kId) return {};
+  if (come_again(sample, {form.parent, form.child})) return {};
   if (!is_plain_title(titles.title(form.child))) return {};
   return form;
+}
+
+/// Whether a title is a path itself, such as "Garden > Path lights".
+bool has_steps(const std::string& title, const PathForm& form) {
+  const auto steps = split_path(title, form.separator);
+  return !steps || steps->size() > 1;
 }
 
 std::optional<TableForm> form_with_paths(const TableSample& sample, const Titles& titles) {
   TableForm form{.kind = Kind::kPaths};
   form.path = titles.of(ColumnRole::kLevel);
-  if (form.path.size() > 1) {
+  if (form.path.size() > 1 && !come_again(sample, form.path)) {
+    std::ranges::stable_sort(form.path, {}, [&](std::size_t c) {
+      return find_number(words_of_title(titles.title(c)).back()).value_or(0);
+    });
     form.path_form.separator = " > ";
     return form;
   }
   for (const std::size_t c : titles.of(ColumnRole::kPath)) {
-    if (const auto paths = find_path_form(column_of(sample, c, true), /*sure=*/false)) {
+    const auto paths = find_path_form(column_of(sample, c, true), /*sure=*/false);
+    if (paths && !has_steps(titles.title(c), *paths)) {
       form.path = {c};
       form.path_form = *paths;
       return form;
@@ -142,7 +165,7 @@ std::optional<TableForm> form_by_titles(const TableSample& sample) {
   }
   if (!form && !titles.of(ColumnRole::kParent).empty()) form = form_with_parents(sample, titles);
   if (!form) form = form_with_paths(sample, titles);
-  if (!form && titles.of(ColumnRole::kUser).empty()) form = form_with_groups(titles);
+  if (!form && titles.of(ColumnRole::kUser).empty()) form = form_with_groups(sample, titles);
   if (form) form->header = form->order_given = true;
   return form;
 }

@@ -1,0 +1,57 @@
+#include "gumbelbox/data/column_choice.h"
+
+#include "tests/expect_error.h"
+
+namespace gumbelbox {
+namespace {
+
+using Choices = std::vector<ColumnChoice>;
+
+void expect_refused(const char* text, const std::string& message) {
+  expect_error(ErrorKind::kUsage, "columns: " + message + "; such as parent=3,child=1,name=2",
+               [&] { parse_columns(text); });
+}
+
+TEST(ParseColumns, ReadsNumbersAndTitles) {
+  EXPECT_EQ(parse_columns("parent=3,child=1,name=2"),
+            (Choices{{"parent", "3"}, {"child", "1"}, {"name", "2"}}));
+  EXPECT_EQ(parse_columns(" parent = Is part of , child=The name"),
+            (Choices{{"parent", "Is part of"}, {"child", "The name"}}));
+  EXPECT_EQ(parse_columns("path=a=b"), (Choices{{"path", "a=b"}}));
+}
+
+TEST(ParseColumns, ReadsAnIdAsAChild) {
+  EXPECT_EQ(parse_columns("id=1,parent=2"), (Choices{{"child", "1"}, {"parent", "2"}}));
+  expect_refused("id=1,parent=2,child=3", "expected child once");
+}
+
+TEST(ParseColumns, KeepsTheOrderOfLevels) {
+  EXPECT_EQ(parse_columns("level=3,level=1"), (Choices{{"level", "3"}, {"level", "1"}}));
+}
+
+TEST(ParseColumns, RefusesWhatIsNoChoice) {
+  expect_refused("", "expected ROLE=COLUMN, got ''");
+  expect_refused("parent=1,2", "expected ROLE=COLUMN, got '2'");
+  expect_refused("parent=1,child=2,", "expected ROLE=COLUMN, got ''");
+  expect_refused("Parent=1", "expected parent, child, id, name, path or level, got 'Parent'");
+  expect_refused("parent= ", "expected the number or the title of a column behind parent=");
+}
+
+TEST(ParseColumns, RefusesARoleTwice) {
+  expect_refused("parent=1,parent=2", "expected parent once");
+  expect_refused("path=1,path=2", "expected path once");
+}
+
+TEST(ParseColumns, RefusesRolesThatMakeNoHierarchy) {
+  for (const char* text :
+       {"parent=1", "child=1", "name=1", "parent=1,name=2", "child=1,name=2", "path=1,name=2",
+        "path=1,level=2", "path=1,parent=2,child=3", "level=1", "level=1,level=2,name=3",
+        "level=1,level=2,parent=3", "level=1,level=2,parent=3,child=4"}) {
+    expect_refused(
+        text,
+        "expected a parent and a child, perhaps with a name; or a path; or two levels or more");
+  }
+}
+
+}  // namespace
+}  // namespace gumbelbox
