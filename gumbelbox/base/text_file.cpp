@@ -80,7 +80,8 @@ void TextFile::Stream::fill() {
   text = {block.data(), static_cast<std::size_t>(count)};
   constexpr std::size_t kBlocksBetween = 64;
   if (watch && ++blocks % kBlocksBetween == 0) {
-    watch(static_cast<std::uint64_t>(::gzoffset(file)), size);
+    const auto offset = ::gzoffset(file);  // negative of a pipe
+    watch(offset < 0 ? blocks * kBlock : static_cast<std::uint64_t>(offset), size);
   }
 }
 

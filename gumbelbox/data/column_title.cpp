@@ -118,7 +118,7 @@ ColumnRole role_of_title(std::string_view title) {
   if (is_one_of(joined(words), {"p", "probability"})) return ColumnRole::kProbability;
   // "user interface" and "rating agency" are names, not titles.
   if (has_part(words, {"user", "userid", "users", "customer", "customerid", "member", "reviewer",
-                       "visitor"})) {
+                       "visitor", "transaction", "order", "invoice", "basket"})) {
     return ColumnRole::kUser;
   }
   if (is_one_of(words.back(), {"rating", "ratings", "stars"})) return ColumnRole::kRating;
@@ -135,6 +135,19 @@ ColumnRole role_of_title(std::string_view title) {
     return ColumnRole::kName;
   }
   return ColumnRole::kOther;
+}
+
+std::optional<std::size_t> subcategory_depth(std::string_view title) {
+  std::string word;
+  for (const std::string& part : words_of_title(title)) word += part;
+  std::string_view rest = word;
+  std::size_t depth = 0;
+  for (const std::string_view sub : {"sub", "unter"}) {
+    for (; rest.starts_with(sub); rest.remove_prefix(sub.size())) ++depth;
+  }
+  if (depth == 0 && rest.starts_with("main")) rest.remove_prefix(4);
+  if (!is_one_of(rest, {"category", "kategorie", "cat"})) return {};
+  return depth;
 }
 
 bool is_plain_title(std::string_view title) {

@@ -24,6 +24,10 @@ enum class ColumnRole {
 /// Nothing of the case of letters, of `_`, `-` and of the seams of camelCase matters.
 ColumnRole role_of_title(std::string_view title);
 
+/// How many times a title says "sub" before "category": 0 for "Category" and "Main category", 2 for
+/// "Sub-subcategory". Nothing for other titles.
+std::optional<std::size_t> subcategory_depth(std::string_view title);
+
 /// Whether a title consists of general words alone, as "Product category" and unlike "fruit
 /// category", which may be a thing.
 bool is_plain_title(std::string_view title);

@@ -81,7 +81,9 @@ DataSet load_table(TextFile file, const LoadOptions& options) {
       file.beginning(), file.name(),
       {.kind = options.kind, .columns = options.form.columns, .header = options.form.header});
   if (form.kind == TableForm::Kind::kPaths) {
-    return from_taxonomy(read_paths(std::move(file), form), options.most_examples);
+    DataSet data = from_taxonomy(read_paths(std::move(file), form), options.most_examples);
+    data.told_by_name = form.path_form.by_name;
+    return data;
   }
   if (form.kind == TableForm::Kind::kNodes) {
     return from_taxonomy(read_nodes(std::move(file), form), options.most_examples);

@@ -36,9 +36,9 @@ double parse_count(const RecordPlace& place, Cells cells, std::size_t column) {
   return *count;
 }
 
-EdgeValues read_values(const RecordPlace& place, Cells cells) {
+EdgeValues read_values(const RecordPlace& place, Cells cells, std::size_t columns) {
   EdgeValues values{.target = parse_target(place, cells[2])};
-  if (cells.size() >= 5) {
+  if (columns >= 5) {
     values.counts = {parse_count(place, cells, 3), parse_count(place, cells, 4)};
   }
   return values;
@@ -73,13 +73,18 @@ class EdgeReader {
     pair.b = to_id_(place, swapped ? parent : child);
     if (swapped) std::swap(pair.a, pair.b);
     compare_with_first(place, pair, parent, child);
-    edges_.add(pair, place.line, has_values ? read_values(place, cells) : EdgeValues{});
+    edges_.add(pair, place.line,
+               has_values ? read_values(place, cells, form_.columns) : EdgeValues{});
   }
 
   void note_count(const std::string& shown, std::size_t count, std::string_view one,
                   std::string_view many) {
     if (count == 0) return;
     file_.notes.push_back(fmt::format("{}: {} {}", shown, count, count == 1 ? one : many));
+  }
+
+  void add_notes(const std::vector<std::string>& notes) {
+    file_.notes.insert(file_.notes.end(), notes.begin(), notes.end());
   }
 
   /// Tells of a first line whose names no other line has: it may be a header in unknown words.
@@ -222,10 +227,7 @@ EdgeFile read_edges_by_name(TextFile file, const TableForm& form, Vocabulary& vo
   const std::string& shown = records.name();
   edges.settle_roots(shown, [&](const std::string& name) { return vocabulary.find(name); });
   edges.doubt_first();
-  edges.note_count(shown, records.unquoted(), "cell in double quotes was unquoted",
-                   "cells in double quotes were unquoted");
-  edges.note_count(shown, records.skipped(), "line beginning with '#' was skipped; it has columns",
-                   "lines beginning with '#' were skipped; they have columns");
+  edges.add_notes(records.notes());
   return edges.finish(shown, vocabulary.size());
 }
 
@@ -241,9 +243,7 @@ EdgeFile read_edges_by_id(const std::string& path, std::size_t entities,
   });
   read_records(
       records, form, [](std::span<const std::string_view>) {}, edges);
-  edges.note_count(records.name(), records.skipped(),
-                   "line beginning with '#' was skipped; it has columns",
-                   "lines beginning with '#' were skipped; they have columns");
+  edges.add_notes(records.notes());
   return edges.finish(records.name(), entities);
 }
 

@@ -72,9 +72,15 @@ bool begins_a_triple(std::string_view text) {
 
 /// "<root>" in a cell of its own, which is a name.
 bool begins_with_bracketed_name(std::string_view text) {
-  const std::size_t end = text.find_first_of(">\n");
-  if (!text.starts_with('<') || end == text.npos || text[end] != '>') return false;
+  const std::size_t end = text.find_first_of(">]\n");
+  if (end == text.npos || text[end] == '\n') return false;
   return end + 1 < text.size() && std::string_view("\t,;").find(text[end + 1]) != text.npos;
+}
+
+/// Whether an array begins with something that JSON has: an object, a text, a number.
+bool is_json_value(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(kBlanks, 1);
+  return first == text.npos || std::string_view("{[\"-0123456789]").find(text[first]) != text.npos;
 }
 
 /// The text from its first line that is neither blank nor a comment on.
@@ -123,6 +129,9 @@ FileForm file_form(const std::string& file, std::string_view beginning) {
     return FileForm::kRdf;
   }
   if (text.starts_with('<') && !begins_with_bracketed_name(text)) refuse_markup(file, text);
+  if (text.starts_with('[') && begins_with_bracketed_name(text) && !is_json_value(text)) {
+    return FileForm::kTable;
+  }
   if (starts_with_any(text, {"{", "["})) return FileForm::kJson;
   return FileForm::kTable;
 }

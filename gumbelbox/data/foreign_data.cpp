@@ -14,7 +14,8 @@ namespace gumbelbox {
 namespace {
 
 constexpr std::string_view kRatings =
-    "this looks like ratings (user, item, rating), not a hierarchy; ratings cannot be learnt yet";
+    "this looks like ratings or purchases (user, item), not a hierarchy; these cannot be learnt "
+    "yet";
 
 constexpr std::string_view kBaskets =
     "this looks like baskets, a list of items in every line, not a hierarchy; baskets cannot be "
@@ -105,7 +106,8 @@ void refuse_table(const TableSample& sample, const std::string& file) {
   }
   fail(file, sample.records.front().line,
        fmt::format("found {} columns and no title that tells the parent from the child; the option "
-                   "columns names them: parent=COLUMN,child=COLUMN",
+                   "columns names them: parent=COLUMN,child=COLUMN,name=COLUMN, or path=COLUMN, or "
+                   "level=COLUMN,level=COLUMN",
                    sample.columns));
 }
 

@@ -55,6 +55,7 @@ class NodeTable {
   Taxonomy finish(const std::string& file) {
     index_names();
     by_name_ = prefers_names();
+    require_known_parents(file);
     const std::size_t records = ids_.size();
     Taxonomy taxonomy{.file = file, .form = form_.text, .vocabulary = {}, .edges = {}};
     for (const Reference& reference : references_) {
@@ -64,7 +65,7 @@ class NodeTable {
         taxonomy.lines.push_back(reference.line);
       }
     }
-    taxonomy.form += by_name_ ? ", which is a name" : ", which is an id";
+    taxonomy.form += by_name_ ? "; parents are names" : "; parents are ids";
     if (ids_.size() > records) {
       taxonomy.notes.push_back(
           fmt::format("{}: {} no record of {} own, such as {}", file,
@@ -92,6 +93,22 @@ class NodeTable {
       first_of_name_[name_of_[id]] = static_cast<EntityId>(id);
       ++owners_[name_of_[id]];
     }
+  }
+
+  /// Throws kInput if there are parents and all are unknown: they are written in another way.
+  void require_known_parents(const std::string& file) const {
+    std::string_view unknown;
+    for (EntityId parent = 0; parent < parents_.size(); ++parent) {
+      const std::string_view text = parents_.name(parent);
+      if (find(text, by_name_) || find_list(text, by_name_)) return;
+      if (unknown.empty() && !is_none(text)) unknown = text;
+    }
+    if (unknown.empty() || !form_.name) return;
+    throw Error(
+        ErrorKind::kInput,
+        fmt::format("{}: no parent is the id or the name of a record: parents look like {}, "
+                    "ids like {}, names like {}",
+                    file, in_quotes(unknown), in_quotes(ids_.name(0)), in_quotes(names_.name(0))));
   }
 
   void note_shared_names(Taxonomy& taxonomy) const {
@@ -215,7 +232,10 @@ Taxonomy read_nodes(TextFile file, const TableForm& form) {
       nodes.add({records.name(), records.line(i)}, records.cells(i));
     }
   }
-  return nodes.finish(records.name());
+  Taxonomy taxonomy = nodes.finish(records.name());
+  const std::vector<std::string> notes = records.notes();
+  taxonomy.notes.insert(taxonomy.notes.end(), notes.begin(), notes.end());
+  return taxonomy;
 }
 
 }  // namespace gumbelbox

@@ -1,5 +1,6 @@
 #include "gumbelbox/data/path_file.h"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -17,10 +18,14 @@ using Cells = std::span<const std::string_view>;
 using Steps = std::vector<std::string_view>;
 
 /// The cells of levels up to the first that is empty.
-Steps steps_of_levels(Cells cells, const std::vector<std::size_t>& levels,
+Steps steps_of_levels(Cells cells, std::size_t columns, const std::vector<std::size_t>& levels,
                       const RecordPlace& place) {
   Steps steps;
   bool ended = false;
+  const std::size_t known = std::min(cells.size(), columns);
+  if (!std::ranges::all_of(cells.subspan(known), &std::string_view::empty)) {
+    place.fail(fmt::format("expected at most {} columns, got {}", columns, cells.size()));
+  }
   for (const std::size_t level : levels) {
     const std::string_view cell = level < cells.size() ? cells[level] : std::string_view();
     const bool none = says_no_parent(cell);
@@ -39,17 +44,26 @@ class PathReader {
   explicit PathReader(const TableForm& form) : form_(form), tree_(form.path_form) {}
 
   void add(const RecordPlace& place, Cells cells) {
-    const bool levels = form_.path.size() > 1;
-    if (!levels) check_columns(place, cells, form_);
-    std::string_view number;
-    const Steps steps = levels ? steps_of_levels(cells, form_.path, place)
-                               : steps_of_path(place, cells[form_.path.front()], number);
+    if (form_.path.size() > 1)
+      return add_steps(place, steps_of_levels(cells, form_.columns, form_.path, place), {});
+    check_columns(place, cells, form_);
+    for (const std::string_view path : split_paths(cells[form_.path.front()], form_.path_form)) {
+      std::string_view number;
+      const Steps steps = steps_of_path(place, path, number);
+      add_steps(place, steps, number);
+    }
+  }
+
+  void add_steps(const RecordPlace& place, const Steps& steps, std::string_view number) {
     for (const std::string_view step : steps) {
       if (const auto complaint = name_complaint(step)) place.fail(*complaint);
     }
     if (steps.empty()) {
       ++empty_;
       return;
+    }
+    if (form_.path_form.by_name && steps.size() > 2) {
+      place.fail(fmt::format("expected two names as in the lines before, got {}", steps.size()));
     }
     const EntityId node = tree_.add(steps);
     if (!number.empty()) numbers_.push_back({node, std::string(number)});
@@ -96,7 +110,9 @@ Taxonomy read_paths(TextFile file, const TableForm& form) {
       reader.add({records.name(), records.line(i)}, records.cells(i));
     }
   }
-  return reader.finish(records.name());
+  Taxonomy taxonomy = reader.finish(records.name());
+  taxonomy.notes = records.notes();
+  return taxonomy;
 }
 
 }  // namespace gumbelbox

@@ -47,7 +47,7 @@ class Paths {
     }
     std::string text = next == kNone ? "" : fmt::format("#{} ...", id);
     for (const EntityId part : way | std::views::reverse) {
-      if (!text.empty()) text += " > ";
+      if (!text.empty() || entities_.leading) text += entities_.separator;
       text += name(part);
       const EntityId own = entities_.id_of[part];
       if (twins_[part] && own != kNone) text += fmt::format(" ({})", entities_.ids.name(own));

@@ -18,6 +18,8 @@ struct PlacedEntities {
   std::vector<EntityId> name_of = {};    ///< one an entity: its number in `names`
   std::vector<EntityId> id_of = {};      ///< one an entity: its number in `ids`, or kNone
   std::vector<EntityId> parent_of = {};  ///< one an entity: its first parent, or kNone
+  std::string separator = " > ";         ///< between the names of a path
+  bool leading = false;                  ///< before the first as well: "/Home/Garden"
 };
 
 /// Calls entities by name where no other has it, else by the names on the way from the top:

@@ -1,47 +1,46 @@
 #include "gumbelbox/data/path_tree.h"
 
 #include <algorithm>
-#include <utility>
-
-#include "gumbelbox/data/entity_names.h"
 
 namespace gumbelbox {
+namespace {
+
+constexpr EntityId kNone = PlacedEntities::kNone;
+
+}  // namespace
+
+PathTree::PathTree(const PathForm& form) : by_name_(form.by_name) {
+  entities_.separator = form.separator;
+  entities_.leading = form.leading;
+}
 
 EntityId PathTree::add(std::span<const std::string_view> steps) {
-  path_ = form_.leading ? form_.separator : "";
-  EntityId node = 0;
-  bool root = true;
+  EntityId node = kNone;
   for (const std::string_view step : steps) {
-    if (form_.by_name) path_.clear();
-    if (!root && !form_.by_name) path_ += form_.separator;
-    const std::size_t begin = path_.size();
-    path_ += step;
-    const EntityId parent = node;
-    node = paths_.find_or_add(path_);
-    if (node == last_.size()) {
-      last_.push_back(begin);
-      parent_.push_back(root || form_.by_name ? node : parent);
+    const EntityId above = node;
+    const EntityId parent = by_name_ ? kNone : above;
+    const EntityId name = entities_.names.find_or_add(step);
+    const auto [place, is_new] =
+        nodes_.try_emplace(std::uint64_t{parent} << 32 | name, static_cast<EntityId>(size()));
+    node = place->second;
+    if (is_new) {
+      entities_.name_of.push_back(name);
+      entities_.id_of.push_back(kNone);
+      entities_.parent_of.push_back(parent);
     }
-    if (form_.by_name && !root) more_edges_.push_back({parent, node});
-    root = false;
+    if (by_name_ && above != kNone) named_edges_.push_back({above, node});
   }
   return node;
 }
 
 std::vector<Pair> PathTree::edges() const {
-  std::vector<Pair> edges = more_edges_;
+  std::vector<Pair> edges = named_edges_;
   std::ranges::sort(edges);
   edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
-  for (EntityId node = 0; node < parent_.size(); ++node) {
-    if (parent_[node] != node) edges.push_back({parent_[node], node});
+  for (EntityId node = 0; node < size(); ++node) {
+    if (entities_.parent_of[node] != kNone) edges.push_back({entities_.parent_of[node], node});
   }
   return edges;
-}
-
-Vocabulary PathTree::vocabulary() const {
-  return name_entities(paths_.size(),
-                       {.name = [&](EntityId id) { return paths_.name(id).substr(last_[id]); },
-                        .full = [&](EntityId id) { return std::string(paths_.name(id)); }});
 }
 
 }  // namespace gumbelbox

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "gumbelbox/base/counted.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/data/cell.h"
@@ -128,7 +129,23 @@ bool split_record(std::string_view line, const RecordForm& form,
 }
 
 bool says_nothing(std::string_view line) noexcept {
-  return line.starts_with('#') || line.find_first_not_of(" \t") == line.npos;
+  const bool names_separator = line.size() == 5 && line.starts_with("sep=");  // as Excel does
+  return line.starts_with('#') || names_separator || line.find_first_not_of(" \t,;|") == line.npos;
+}
+
+std::vector<std::string> RecordReader::notes() const {
+  std::vector<std::string> notes;
+  const auto add = [&](std::size_t count, std::string_view one, std::string_view many) {
+    if (count > 0) notes.push_back(fmt::format("{}: {}", name(), counted(count, one, many)));
+  };
+  add(unquoted_count_, "cell in double quotes was unquoted",
+      "cells in double quotes were unquoted");
+  add(skipped_,
+      "line beginning with '#' was skipped as a comment; if it is a record, put its first cell in "
+      "double quotes",
+      "lines beginning with '#' were skipped as comments; if they are records, put their first "
+      "cells in double quotes");
+  return notes;
 }
 
 /// Keeps the text of one record, with the lines that its quotes reach over.
@@ -167,7 +184,10 @@ bool RecordReader::fill() {
   while (records_.size() < kRecords && text_.size() < kBytes && lines_.next(line)) {
     if (says_nothing(line)) {
       const char separator = form_.separator;
-      skipped_ += line.starts_with('#') && separator != 0 && line.find(separator) != line.npos;
+      const bool has_cells = separator == 0
+                                 ? line.find('>') != line.npos || line.find('/') != line.npos
+                                 : line.find(separator) != line.npos;
+      skipped_ += line.starts_with('#') && has_cells;
       continue;
     }
     read_record(line);

@@ -27,7 +27,8 @@ struct RecordForm {
 bool split_record(std::string_view line, const RecordForm& form,
                   std::vector<std::string_view>& cells, std::deque<std::string>& unquoted);
 
-/// Whether a line is blank or a comment, which begins with '#'.
+/// Whether a line has nothing but blanks and separators, is a comment, which begins with '#', or
+/// only names the separator, "sep=;".
 bool says_nothing(std::string_view line) noexcept;
 
 /// Reads a table some records at a time, so that names can be looked up together. Blank lines and
@@ -50,11 +51,9 @@ class RecordReader {
   /// How messages call the file.
   const std::string& name() const noexcept { return lines_.name(); }
 
-  /// Comments so far that have cells.
-  std::size_t skipped() const noexcept { return skipped_; }
-
-  /// Cells so far that were in quotes though no separator asked for them.
-  std::size_t unquoted() const noexcept { return unquoted_count_; }
+  /// What the user should know about the records so far: cells that lost their quotes though no
+  /// separator asked for these, and comments that look like records.
+  std::vector<std::string> notes() const;
 
  private:
   struct Record {

@@ -19,8 +19,11 @@ using Kind = TableForm::Kind;
 using Columns = std::vector<std::size_t>;
 using Texts = std::vector<std::string_view>;
 
-/// Records of entities: one column has a different id in each, another holds such ids.
+/// Records of entities: one column has a different id in each, another holds such ids. Of several,
+/// the one that holds the most: a column of depths may look like ids too.
 std::optional<TableForm> find_nodes(const std::vector<ColumnFacts>& facts) {
+  std::optional<TableForm> best;
+  std::size_t most = 0;
   for (std::size_t id = 0; id < facts.size(); ++id) {
     if (!facts[id].all_different() || facts[id].missing > 0) continue;
     for (std::size_t parent = 0; parent < facts.size(); ++parent) {
@@ -31,16 +34,16 @@ std::optional<TableForm> find_nodes(const std::vector<ColumnFacts>& facts) {
         if (says_no_parent_id(value)) continue;
         ++(facts[id].values.contains(value) ? known : others);
       }
-      if (known == 0 || known < 4 * others) continue;
-      TableForm form{.kind = Kind::kNodes};
-      form.child = id;
-      form.parent = parent;
-      form.name = find_names(facts, {id, parent});
-      form.order_given = true;
-      return form;
+      if (known <= most || known < 4 * others) continue;
+      most = known;
+      best = TableForm{.kind = Kind::kNodes};
+      best->child = id;
+      best->parent = parent;
+      best->name = find_names(facts, {id, parent});
+      best->order_given = true;
     }
   }
-  return {};
+  return best;
 }
 
 /// A column of paths that no title speaks of.
@@ -146,10 +149,13 @@ TableForm form_by_choice(const TableSample& sample, const std::string& file,
   TableForm form;
   form.order_given = true;
   bool by_title = false;
+  std::size_t titled = 0;  // chosen columns whose first cell is a known title
   std::optional<std::size_t> name;
   for (const ColumnChoice& choice : options.columns) {
     const std::size_t column = require_column(choice, sample, file);
     by_title = by_title || !find_number(choice.column);
+    const std::vector<std::string>& first = sample.records.front().cells;
+    titled += column < first.size() && role_of_title(first[column]) != ColumnRole::kOther;
     if (choice.role == "parent") form.parent = column;
     if (choice.role == "child") form.child = column;
     if (choice.role == "name") name = column;
@@ -160,7 +166,8 @@ TableForm form_by_choice(const TableSample& sample, const std::string& file,
                                                "different columns, got column {} for both",
                                                file, form.parent + 1));
   }
-  form.header = options.header.value_or(by_title || form_by_titles(sample).has_value());
+  form.header = options.header.value_or(by_title || form_by_titles(sample).has_value() ||
+                                        first_differs(sample) || titled == options.columns.size());
   if (!form.path.empty()) {
     form.kind = Kind::kPaths;
     const bool levels = options.columns.front().role == "level";
@@ -194,6 +201,22 @@ bool has_titles_over_paths(const TableSample& sample) {
          });
 }
 
+/// Whether one column holds paths and another a different number or code in each record.
+bool has_ids_beside_paths(const TableSample& sample) {
+  if (sample.records.size() < 3 || sample.share < 1 || sample.columns < 2) return false;
+  std::size_t paths = 0;
+  bool ids = false;
+  for (std::size_t c = 0; c < sample.columns; ++c) {
+    const Texts cells = column_of(sample, c, false);
+    if (find_path_form(cells, /*sure=*/true)) {
+      ++paths;
+    } else {
+      ids = ids || ColumnFacts(cells).all_different();
+    }
+  }
+  return paths == 1 && ids;
+}
+
 /// With `in_columns` the user names columns, so that lines are no paths.
 Cut cut_text(const TextSample& text, bool in_columns) {
   const TableSample tabs = sample_table(text, {'\t'});
@@ -208,10 +231,12 @@ Cut cut_text(const TextSample& text, bool in_columns) {
   }
   const TableSample whole = sample_table(text, {0});
   const Texts lines = column_of(whole, 0, false);
-  const bool wide =
-      in_columns || std::ranges::any_of(lists, [&](const TableSample& list) {
-        return (list.records.size() > 2 && holds(list, 3, 1)) || has_titles_over_paths(list);
-      });
+  const bool wide = in_columns || std::ranges::any_of(lists, [&](const TableSample& list) {
+                      // Semicolons are rarely part of a name.
+                      const std::size_t enough = list.form.separator == ';' ? 2 : 3;
+                      return (list.records.size() > 2 && holds(list, enough, 1)) ||
+                             has_titles_over_paths(list) || has_ids_beside_paths(list);
+                    });
   if (!wide) {
     if (const auto paths = find_path_form(lines, /*sure=*/true)) return {whole, paths};
   }
@@ -242,6 +267,18 @@ std::string separator_name(char separator) {
   }
 }
 
+/// Whether a column that is not read has something in it.
+bool leaves_columns(const TableForm& form, const TableSample& sample) {
+  if (form.kind == Kind::kProbabilities) return false;
+  Columns read = form.path;
+  if (form.kind != Kind::kPaths) read = {form.parent, form.child, form.name.value_or(form.child)};
+  for (std::size_t c = 0; c < sample.columns; ++c) {
+    const bool taken = std::ranges::find(read, c) != read.end();
+    if (!taken && !is_empty(column_of(sample, c, form.header))) return true;
+  }
+  return false;
+}
+
 /// What was understood, for people.
 std::string describe_form(const TableForm& form, const TableSample& sample) {
   const auto column = [&](std::size_t c) {
@@ -269,8 +306,10 @@ std::string describe_form(const TableForm& form, const TableSample& sample) {
     return fmt::format("{} table, a level of the hierarchy in each of {} columns, {} to {}", cells,
                        form.path.size(), column(form.path.front()), column(form.path.back()));
   }
-  return fmt::format("{} table, paths in {}, steps separated by {}", cells,
-                     column(form.path.front()), in_quotes(trim(form.path_form.separator)));
+  return fmt::format(
+      "{} table, paths in {}, steps separated by {}{}", cells, column(form.path.front()),
+      in_quotes(trim(form.path_form.separator)),
+      form.path_form.list == 0 ? "" : fmt::format(", several paths by '{}'", form.path_form.list));
 }
 
 TableForm choose_form(const Cut& cut, const std::string& file, const TableOptions& options) {
@@ -298,6 +337,7 @@ void require_columns(const TableForm& form, const TableSample& sample, const std
   std::size_t last =
       std::max(form.name.value_or(0), form.path.empty() ? 0 : std::ranges::max(form.path));
   if (form.kind != Kind::kPaths) last = std::max({last, form.parent, form.child});
+  if (form.kind == Kind::kProbabilities) last = std::max<std::size_t>(last, 2);
   if (last < form.columns) return;
   throw Error(ErrorKind::kInput, fmt::format("{}:{}: expected {} columns as in most lines, got {}",
                                              file, form.first_line, sample.columns, form.columns));
@@ -311,7 +351,8 @@ TableForm understand_table(std::string_view beginning, const std::string& file,
   if (text.lines.empty()) {
     throw Error(ErrorKind::kInput,
                 fmt::format("{}: no edges{}", file,
-                            beginning.starts_with('#')
+                            !text.whole ? ": the first line is too long to tell its form"
+                            : beginning.starts_with('#')
                                 ? "; lines beginning with '#' are comments, a name that does goes "
                                   "in double quotes"
                                 : ""));
@@ -339,6 +380,7 @@ TableForm understand_table(std::string_view beginning, const std::string& file,
   }
   require_columns(form, cut.sample, file);
   form.text = describe_form(form, cut.sample);
+  if (leaves_columns(form, cut.sample)) form.text += "; other columns are not read";
   return form;
 }
 

@@ -73,6 +73,16 @@ std::optional<std::vector<std::string_view>> split_path(std::string_view path,
   return steps;
 }
 
+std::vector<std::string_view> split_paths(std::string_view text, const PathForm& form) {
+  std::vector<std::string_view> paths;
+  while (true) {
+    const std::size_t end = form.list == 0 ? text.npos : text.find(form.list);
+    paths.push_back(trim(text.substr(0, end)));
+    if (end == text.npos) return paths;
+    text.remove_prefix(end + 1);
+  }
+}
+
 std::string_view take_number(std::string_view& path) {
   const std::size_t end = path.find_first_not_of("0123456789");
   if (end == 0 || end == path.npos || !path.substr(end).starts_with(" - ")) return {};
@@ -92,6 +102,32 @@ std::string as_written(std::string_view text, std::string_view separator) {
   return std::string(before ? " " : "") + std::string(separator) + (behind ? " " : "");
 }
 
+/// The sign between several paths of one text: where it stands in a text, another path mostly
+/// begins behind it, at a root that texts begin with too. 0 if there is none.
+char find_list_sign(const std::vector<std::string_view>& texts, std::string_view separator) {
+  const auto first_step = [&](std::string_view path) {
+    return trim(path.substr(0, path.find(separator)));
+  };
+  std::unordered_set<std::string_view> roots;
+  for (const std::string_view text : texts) roots.insert(first_step(text));
+  for (const char sign : {'|', ';', ','}) {
+    std::size_t lists = 0;
+    std::size_t names = 0;
+    for (const std::string_view text : texts) {
+      const std::size_t at = text.find(sign);
+      if (at == text.npos) continue;
+      bool begins = false;
+      for (std::size_t i = at; i != text.npos; i = text.find(sign, i + 1)) {
+        const std::string_view rest = text.substr(i + 1, text.find(sign, i + 1) - i - 1);
+        begins = begins || (rest.find(separator) != rest.npos && roots.contains(first_step(rest)));
+      }
+      ++(begins ? lists : names);
+    }
+    if (lists > names) return sign;
+  }
+  return 0;
+}
+
 /// Paths whose texts are seen once, to tell what a separator makes of them.
 struct PathCount {
   std::size_t texts = 0;
@@ -108,7 +144,8 @@ PathCount count_paths(const std::vector<std::string_view>& texts, std::string_vi
   for (const std::string_view text : texts) {
     if (text.empty()) continue;
     ++count.texts;
-    if (text.find("://") != text.npos) continue;  // an address
+    // An address, or a text in HTML.
+    if (text.find("://") != text.npos || text.find('<') != text.npos) continue;
     const auto steps = split_path(text, separator);
     if (!steps || steps->size() < 2) {
       count.pairs = false;
@@ -150,9 +187,12 @@ std::optional<PathForm> find_path_form(const std::vector<std::string_view>& text
     if (count.paths == 0 || count.paths < needed || 2 * count.numbers > count.steps) continue;
     PathForm form{.separator = as_written(count.example, sign.text)};
     form.leading = count.example.starts_with(sign.text);
-    form.numbered = std::ranges::all_of(
-        texts, [](std::string_view text) { return text.empty() || !take_number(text).empty(); });
-    form.by_name = count.pairs && !form.leading &&
+    // A title may stand above the numbers.
+    const auto numbered = std::ranges::count_if(
+        texts, [](std::string_view text) { return !take_number(text).empty(); });
+    form.numbered = 3 * static_cast<std::size_t>(numbered) >= 2 * count.texts;
+    if (sign.text.find('|') == sign.text.npos) form.list = find_list_sign(texts, sign.text);
+    form.by_name = form.list == 0 && count.pairs && !form.leading &&
                    std::ranges::any_of(count.seconds, [&](std::string_view step) {
                      return count.firsts.contains(step);
                    });

@@ -44,6 +44,7 @@ struct PathForm {
   std::string separator = {};  ///< with the blanks around it: " > "
   bool leading = false;        ///< paths begin with it: "/Home/Garden"
   bool numbered = false;       ///< a number stands before: "3237 - Animals > Live Animals"
+  char list = 0;               ///< between several paths of one text, if not 0
   bool by_name = false;        ///< lines are edges, "a > b": a name is one thing wherever it stands
 };
 
@@ -54,6 +55,9 @@ std::optional<std::vector<std::string_view>> split_path(std::string_view path,
 
 /// Cuts the number off that stands before a path; empty if there is none.
 std::string_view take_number(std::string_view& path);
+
+/// The paths of a text that may hold several.
+std::vector<std::string_view> split_paths(std::string_view text, const PathForm& form);
 
 /// How most of these texts are written as paths; nothing if they are not. With `sure` alone signs
 /// that rarely mean anything else count: > and arrows.

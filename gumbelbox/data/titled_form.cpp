@@ -56,6 +56,25 @@ bool is_surely_title(const TableSample& sample, const std::string& title) {
                               });
 }
 
+/// Of several columns of ids, the one that tells records apart and holds the most parents: shop_id
+/// is not what parent_id speaks of. Nothing if none holds any.
+std::optional<std::size_t> best_id(const TableSample& sample, const Columns& ids,
+                                   std::size_t parent) {
+  const ColumnFacts parents(column_of(sample, parent, true));
+  std::optional<std::size_t> best;
+  std::size_t most = 0;
+  for (const std::size_t id : ids) {
+    const ColumnFacts facts(column_of(sample, id, true));
+    if (!facts.all_different()) continue;
+    const auto known = static_cast<std::size_t>(std::ranges::count_if(
+        parents.values, [&](std::string_view value) { return facts.values.contains(value); }));
+    if (known <= most) continue;
+    most = known;
+    best = id;
+  }
+  return best;
+}
+
 /// Edges or nodes, where a title says that a column holds parents.
 std::optional<TableForm> form_with_parents(const TableSample& sample, const Titles& titles) {
   const Columns parents = titles.of(ColumnRole::kParent);
@@ -70,8 +89,8 @@ std::optional<TableForm> form_with_parents(const TableSample& sample, const Titl
   }
   if (!ids.empty()) {
     form.kind = Kind::kNodes;
-    form.child = titles.best(ids, {"id"});
     form.parent = titles.best(parents, {"id", "code", "key", "parentid"});
+    form.child = best_id(sample, ids, form.parent).value_or(titles.best(ids, {"id"}));
     if (names.empty()) {
       form.name = find_names(facts_of(sample, true), {form.child, form.parent});
     } else {
@@ -128,14 +147,28 @@ bool has_steps(const std::string& title, const PathForm& form) {
   return !steps || steps->size() > 1;
 }
 
+/// Columns such as Category, Subcategory, Sub-subcategory, the top first; none unless they are
+/// three or more without a gap.
+Columns columns_of_subcategories(const Titles& titles) {
+  Columns columns;
+  for (std::size_t depth = 0; depth < titles.size(); ++depth) {
+    for (std::size_t c = 0; c < titles.size() && columns.size() == depth; ++c) {
+      if (subcategory_depth(titles.title(c)) == depth) columns.push_back(c);
+    }
+  }
+  return columns.size() > 2 ? columns : Columns{};
+}
+
 std::optional<TableForm> form_with_paths(const TableSample& sample, const Titles& titles) {
   TableForm form{.kind = Kind::kPaths};
+  form.path_form.separator = " > ";
+  form.path = columns_of_subcategories(titles);
+  if (!form.path.empty()) return form;
   form.path = titles.of(ColumnRole::kLevel);
   if (form.path.size() > 1 && !come_again(sample, form.path)) {
     std::ranges::stable_sort(form.path, {}, [&](std::size_t c) {
       return find_number(words_of_title(titles.title(c)).back()).value_or(0);
     });
-    form.path_form.separator = " > ";
     return form;
   }
   for (const std::size_t c : titles.of(ColumnRole::kPath)) {

@@ -17,7 +17,8 @@ TEST(DataFlags, AutoGoesByTheColumnsAndHierarchyReadsTwoOfThem) {
                    ": expected a hierarchy, lines of 2 columns (parent, child); found "
                    "probabilities, lines of 3 or 5 columns",
                [&] { load_hierarchy(weighted, DataFlags{}, {}, console); });
-  const DataSet data = load_hierarchy(weighted, DataFlags{.kind = "hierarchy", .form = {}}, {}, console);
+  const DataSet data =
+      load_hierarchy(weighted, DataFlags{.kind = "hierarchy", .form = {}}, {}, console);
   EXPECT_EQ(data.train, (EdgeList{.pairs = {{0, 1}, {0, 2}}}));
 }
 

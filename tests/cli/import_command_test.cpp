@@ -137,7 +137,7 @@ TEST(ImportCommand, KeepsAliasesInTheFolder) {
   EXPECT_EQ(ran.err,
             file +
                 ": comma-separated table of entities, id in 'id', name in 'name', parent in "
-                "'parent_id', which is an id\n"
+                "'parent_id'; parents are ids\n"
                 "reads as: Food > Fruit\n");
   EXPECT_EQ(bytes_of(scratch.path("c/entities.tsv")), "0\tFood\n1\tFruit\n");
   EXPECT_EQ(bytes_of(scratch.path("c/aliases.tsv")), "1\tFood > Fruit\n0\t7\n1\t8\n");

@@ -45,7 +45,8 @@ TEST(LintCommand, ReportsEveryFindingForAPerson) {
           "2 separate parts, by number of entities: 7, 3\n"
           "1 entity with several parents: poodle\n" +
           path +
-          ": 1 line beginning with '#' was skipped; it has columns\n"
+          ": 1 line beginning with '#' was skipped as a comment; if it is a record, put its first "
+          "cell in double quotes\n"
           "\n"
           "1 group of entities that contain each other (their boxes can only become equal; cut the "
           "cycle that is shown, and look again)\n"
@@ -172,8 +173,8 @@ TEST(LintCommand, FailsOnDataThatCannotBeRead) {
   expect_failure(one, one + ": no edges but self-loops");
   const std::string ratings = scratch.file("r.csv", "user,item,rating\n1,2,5\n");
   expect_failure(ratings, ratings +
-                              ":1: this looks like ratings (user, item, rating), not a hierarchy; "
-                              "ratings cannot be learnt yet");
+                              ":1: this looks like ratings or purchases (user, item), not a "
+                              "hierarchy; these cannot be learnt yet");
   scratch.file("entities.tsv", "0\ta\n1\tb\n");
   const std::string train = scratch.file("train.tsv", "0\t1\n0\t99\n");
   expect_failure(scratch.path(""), train + ":2: expected an id below 2, got 99");

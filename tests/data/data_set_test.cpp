@@ -226,8 +226,8 @@ TEST_F(LoadForms, WhatIsNoHierarchyIsRefused) {
   const std::string ratings = folder_.write("r.csv", "userId,movieId,rating\n1,2,3\n");
   expect_error(ErrorKind::kInput,
                ratings +
-                   ":1: this looks like ratings (user, item, rating), not a hierarchy; users and "
-                   "items must not be mixed, so nothing was read",
+                   ":1: this looks like ratings or purchases (user, item), not a hierarchy; these "
+                   "cannot be learnt yet",
                [&] { load_data(ratings); });
 }
 

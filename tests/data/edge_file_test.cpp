@@ -198,7 +198,8 @@ TEST_F(EdgeFileTest, RefusesWhatIsNoProbability) {
   for (const std::string bad : {"is-a", "0.5x"}) {
     expect_refused("a\tb\t" + bad + "\n",
                    ":1: found 3 columns and no title that tells the parent from the child; the "
-                   "option columns names them: parent=COLUMN,child=COLUMN");
+                   "option columns names them: parent=COLUMN,child=COLUMN,name=COLUMN, or "
+                   "path=COLUMN, or level=COLUMN,level=COLUMN");
   }
 }
 
@@ -227,7 +228,7 @@ TEST_F(EdgeFileTest, RefusesOtherNumbersOfColumns) {
   expect_refused(content + "cat\n", ":17: expected 2 columns as in line 1, got 1");
   const std::string unclear =
       " columns and no title that tells the parent from the child; the option columns names them: "
-      "parent=COLUMN,child=COLUMN";
+      "parent=COLUMN,child=COLUMN,name=COLUMN, or path=COLUMN, or level=COLUMN,level=COLUMN";
   expect_refused("a\tb\tc\td\n", ":1: found 4" + unclear);
   expect_refused("a\tb\t1\t2\t3\t4\t5\n", ":1: found 7" + unclear);
   expect_refused("a\tb\na\tb\na\tb\t0.5\n", ":3: expected 2 columns as in line 1, got 3");
@@ -283,9 +284,11 @@ TEST_F(EdgeFileTest, TakesTheQuotesOfASpreadsheetAway) {
 
 TEST_F(EdgeFileTest, CountsCommentsThatCouldBeEdges) {
   EXPECT_EQ(by_name("# by hand\na\tb\n#c\td\n").notes,
-            notes({": 1 line beginning with '#' was skipped; it has columns"}));
+            notes({": 1 line beginning with '#' was skipped as a comment; if it is a record, put "
+                   "its first cell in double quotes"}));
   EXPECT_EQ(by_name("#1 hit\tx\n#2 hit\ty\na\tb\n").notes,
-            notes({": 2 lines beginning with '#' were skipped; they have columns"}));
+            notes({": 2 lines beginning with '#' were skipped as comments; if they are records, "
+                   "put their first cells in double quotes"}));
 }
 
 TEST_F(EdgeFileTest, TellsTheLinesOfDroppedEdgesWhenAsked) {

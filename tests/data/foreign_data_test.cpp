@@ -8,8 +8,11 @@ namespace gumbelbox {
 namespace {
 
 const std::string kRatings =
-    "this looks like ratings (user, item, rating), not a hierarchy; users and items must not be "
-    "mixed, so nothing was read";
+    "this looks like ratings or purchases (user, item), not a hierarchy; these cannot be learnt "
+    "yet";
+
+const std::string kCounts =
+    "ratings and counts cannot be learnt yet, and a hierarchy has no such column";
 
 TableSample table(const std::string& text, char separator = ',') {
   return sample_table(sample_text(text), {separator});
@@ -49,25 +52,27 @@ TEST(RefuseRatings, DoesNothingForRatedProductsWithPaths) {
       refuse_ratings(table("sku,category,rating\n1,A > B,5\n2,A > C,4\n3,A > D > E,3\n"), "r.csv"));
 }
 
-TEST(RefuseTable, NumbersInColumn3ThatAreNoProbabilitiesAreRatings) {
+TEST(RefuseTable, NumbersInColumn3ThatAreNoProbabilities) {
   expect_error(ErrorKind::kInput,
-               "r.tsv:2: column 3 holds 5, not a probability in [0, 1]; " + kRatings,
+               "r.tsv:2: column 3 holds 5, not a probability in [0, 1]; " + kCounts,
                [] { refuse_table(table("u1\ti1\t1\nu1\ti2\t5\n", '\t'), "r.tsv"); });
   expect_error(ErrorKind::kInput,
-               "r.tsv:1: column 3 holds -2, not a probability in [0, 1]; " + kRatings,
+               "r.tsv:1: column 3 holds -2, not a probability in [0, 1]; " + kCounts,
                [] { refuse_table(table("u1\ti1\t-2\t881250949\n", '\t'), "r.tsv"); });
 }
 
 TEST(RefuseTable, ListsOfDifferentLengthsWithRepeatedItemsAreBaskets) {
   expect_error(ErrorKind::kInput,
-               "b.csv:1: this looks like baskets, a list of items in every line, not a hierarchy",
+               "b.csv:1: this looks like baskets, a list of items in every line, not a hierarchy; "
+               "baskets cannot be learnt yet",
                [] { refuse_table(table("milk,bread\nmilk,eggs,beer\neggs\n"), "b.csv"); });
 }
 
 TEST(RefuseTable, AsksForTheColumnsOfAnyOther) {
   expect_error(ErrorKind::kInput,
-               "t.csv:1: found 3 columns and no title that tells the parent from the child; name "
-               "the columns, such as parent=1,child=2",
+               "t.csv:1: found 3 columns and no title that tells the parent from the child; the "
+               "option columns names them: parent=COLUMN,child=COLUMN,name=COLUMN, or path=COLUMN, "
+               "or level=COLUMN,level=COLUMN",
                [] { refuse_table(table("a,b,c\nd,e,f\n"), "t.csv"); });
 }
 
@@ -75,9 +80,11 @@ TEST(RefuseLines, ListsOfDifferentLengthsAreBaskets) {
   for (const char separator : {',', ';'}) {
     std::string text = "milk,bread\nmilk,eggs,beer\neggs\n";
     std::ranges::replace(text, ',', separator);
-    expect_error(ErrorKind::kInput,
-                 "b.txt:1: this looks like baskets, a list of items in every line, not a hierarchy",
-                 [&] { refuse_lines(table(text, 0), "b.txt"); });
+    expect_error(
+        ErrorKind::kInput,
+        "b.txt:1: this looks like baskets, a list of items in every line, not a hierarchy; "
+        "baskets cannot be learnt yet",
+        [&] { refuse_lines(table(text, 0), "b.txt"); });
   }
 }
 

@@ -47,7 +47,7 @@ TEST_F(NodeFileTest, ParentsAreIds) {
   EXPECT_EQ(taxonomy.edges, (Pairs{{0, 1}, {0, 2}, {1, 3}}));
   EXPECT_EQ(taxonomy.lines, (std::vector<std::size_t>{2, 3, 4}));
   EXPECT_EQ(taxonomy.file, folder_.path("x.csv"));
-  EXPECT_EQ(taxonomy.form, "table, which is an id");
+  EXPECT_EQ(taxonomy.form, "table; parents are ids");
   EXPECT_TRUE(taxonomy.notes.empty());
 }
 
@@ -99,14 +99,14 @@ TEST_F(NodeFileTest, ZeroMinusOneAndNullAreParentsWhereRecordsHaveThemAsIds) {
 TEST_F(NodeFileTest, ParentsAreNamesWhereMoreOfThemAreNames) {
   const Taxonomy taxonomy = read("1,Animals,\n2,Cats,Animals\n3,Siamese,Cats\n4,Lion,2\n");
   EXPECT_EQ(taxonomy.edges, (Pairs{{0, 1}, {1, 2}, {1, 3}}));
-  EXPECT_EQ(taxonomy.form, "table, which is a name");
+  EXPECT_EQ(taxonomy.form, "table; parents are names");
   EXPECT_TRUE(taxonomy.notes.empty());
 }
 
 TEST_F(NodeFileTest, NamesThatLookLikeIdsDoNotTurnIdsIntoNames) {
   const Taxonomy taxonomy = read("1,3,\n2,1,1\n3,2,2\n");
   EXPECT_EQ(taxonomy.edges, (Pairs{{0, 1}, {1, 2}}));
-  EXPECT_EQ(taxonomy.form, "table, which is an id");
+  EXPECT_EQ(taxonomy.form, "table; parents are ids");
 }
 
 TEST_F(NodeFileTest, ZeroIsAParentAmongNames) {
@@ -162,7 +162,7 @@ TEST_F(NodeFileTest, ACellMayHoldSeveralParents) {
 TEST_F(NodeFileTest, SeveralParentsMayBeNames) {
   const Taxonomy taxonomy = read("1,Animals,\n2,Pets,\n3,Cats,Animals|Pets\n4,Dogs,Pets;Animals\n");
   EXPECT_EQ(taxonomy.edges, (Pairs{{0, 2}, {1, 2}, {1, 3}, {0, 3}}));
-  EXPECT_EQ(taxonomy.form, "table, which is a name");
+  EXPECT_EQ(taxonomy.form, "table; parents are names");
 }
 
 TEST_F(NodeFileTest, ANameWithASeparatorIsOneParent) {
@@ -202,28 +202,33 @@ TEST_F(NodeFileTest, AParentWithoutARecordBecomesAnEntityWithANote) {
   EXPECT_EQ(one.edges, (Pairs{{0, 1}, {4, 2}, {4, 3}}));
   EXPECT_EQ(one.notes,
             (Names{folder_.path("x.csv") + ": 1 parent has no record of its own, such as '99'"}));
-  EXPECT_EQ(
-      read("1,Animals,98\n2,Cats,99\n").notes,
-      (Names{folder_.path("x.csv") + ": 2 parents have no record of their own, such as '98'"}));
+}
+
+TEST_F(NodeFileTest, RefusesParentsOfWhichNoneIsARecord) {
+  expect_error(ErrorKind::kInput,
+               folder_.path("x.csv") +
+                   ": no parent is the id or the name of a record: parents look like '1', ids like "
+                   "'001', names like 'A'",
+               [&] { read("001,A,\n002,B,1\n003,C,2\n"); });
 }
 
 TEST_F(NodeFileTest, SeveralEntitiesMayHaveAParentOfAnUnknownName) {
-  const Taxonomy taxonomy = read("1,Cats,Animals\n2,Dogs,Animals\n3,Tom,Cats\n4,Rose,Plants\n");
-  EXPECT_EQ(names_of(taxonomy), (Names{"Cats", "Dogs", "Tom", "Rose", "Animals", "Plants"}));
-  EXPECT_EQ(taxonomy.edges, (Pairs{{4, 0}, {4, 1}, {0, 2}, {5, 3}}));
+    const Taxonomy taxonomy = read("1,Cats,Animals\n2,Dogs,Animals\n3,Tom,Cats\n4,Rose,Plants\n");
+    EXPECT_EQ(names_of(taxonomy), (Names{"Cats", "Dogs", "Tom", "Rose", "Animals", "Plants"}));
+    EXPECT_EQ(taxonomy.edges, (Pairs{{4, 0}, {4, 1}, {0, 2}, {5, 3}}));
 }
 
 TEST_F(NodeFileTest, ParentsMayFormCycles) {
-  EXPECT_EQ(read("1,Hen,2\n2,Egg,1\n").edges, (Pairs{{1, 0}, {0, 1}}));
+    EXPECT_EQ(read("1,Hen,2\n2,Egg,1\n").edges, (Pairs{{1, 0}, {0, 1}}));
 }
 
 TEST_F(NodeFileTest, RecordsThatCannotBeReadAreRefusedWithTheirLine) {
-  expect_refused("1,Animals,\n,Cats,1\n", ":2: expected a name, got an empty cell");
-  expect_refused("1,Animals,\n2,Cats\n", ":2: expected 3 columns as in line 1, got 2");
-  expect_refused("1,Animals,\n2,C\xFF,1\n",
-                 ":2: expected a name in UTF-8, got 'C\\xFF'; save the file as UTF-8");
-  expect_refused("1,Animals,\n2,Cats,\xFF\n",
-                 ":2: expected a name in UTF-8, got '\\xFF'; save the file as UTF-8");
+    expect_refused("1,Animals,\n,Cats,1\n", ":2: expected a name, got an empty cell");
+    expect_refused("1,Animals,\n2,Cats\n", ":2: expected 3 columns as in line 1, got 2");
+    expect_refused("1,Animals,\n2,C\xFF,1\n",
+                   ":2: expected a name in UTF-8, got 'C\\xFF'; save the file as UTF-8");
+    expect_refused("1,Animals,\n2,Cats,\xFF\n",
+                   ":2: expected a name in UTF-8, got '\\xFF'; save the file as UTF-8");
 }
 
 }  // namespace

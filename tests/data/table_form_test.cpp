@@ -5,6 +5,8 @@
 namespace gumbelbox {
 namespace {
 
+const std::string kMore = "; other columns are not read";
+
 using Kind = TableForm::Kind;
 using Columns = std::vector<std::size_t>;
 
@@ -24,8 +26,8 @@ void expect_refused(const std::string& text, const std::string& message,
 }
 
 constexpr const char* kRatings =
-    "x:1: this looks like ratings (user, item, rating), not a hierarchy; ratings cannot be learnt "
-    "yet";
+    "x:1: this looks like ratings or purchases (user, item), not a hierarchy; these cannot be "
+    "learnt yet";
 
 TEST(UnderstandTable, ReadsEdgesWithEverySeparator) {
   EXPECT_EQ(read_as("a\tb\na\tc\n"), "tab-separated edges, parent in column 1, child in column 2");
@@ -91,7 +93,8 @@ TEST(UnderstandTable, AllowsFewParentsWithoutARecord) {
             static_cast<int>(Kind::kNodes));
   expect_refused("a1,a,x9\na2,b,a1\na3,c,x8\na4,d,x8\n",
                  "x:1: found 3 columns and no title that tells the parent from the child; the "
-                 "option columns names them, such as parent=1,child=2");
+                 "option columns names them: parent=COLUMN,child=COLUMN,name=COLUMN, or "
+                 "path=COLUMN, or level=COLUMN,level=COLUMN");
 }
 
 TEST(UnderstandTable, ReadsPathsInLines) {
@@ -126,22 +129,52 @@ TEST(UnderstandTable, DoesNotTakeAPathForATitle) {
 
 TEST(UnderstandTable, ReadsPathsAmongOtherColumns) {
   EXPECT_EQ(read_as("sku,category,price\nA-1,Food > Tea,1.5\nA-2,Food > Milk,2\n"),
-            "comma-separated table, paths in 'category', steps separated by '>'");
+            "comma-separated table, paths in 'category', steps separated by '>'" + kMore);
   EXPECT_EQ(read_as("sku,category,price\nA-1,Food > Tea,1.5\n"),
-            "comma-separated table, paths in 'category', steps separated by '>'");
+            "comma-separated table, paths in 'category', steps separated by '>'" + kMore);
   EXPECT_EQ(read_as("sku,category\nA-1,Food > Tea\nA-2,Food > Milk\n"),
-            "comma-separated table, paths in 'category', steps separated by '>'");
+            "comma-separated table, paths in 'category', steps separated by '>'" + kMore);
   EXPECT_EQ(read_as("product;category\nGreen;Food > Tea\nBlack;Food > Tea\n"),
-            "semicolon-separated table, paths in 'category', steps separated by '>'");
+            "semicolon-separated table, paths in 'category', steps separated by '>'" + kMore);
   EXPECT_EQ(read_as("A-1\tFood > Tea\t1.5\nA-2\tFood > Milk\t2\n"),
-            "tab-separated table, paths in column 2, steps separated by '>'");
+            "tab-separated table, paths in column 2, steps separated by '>'" + kMore);
   EXPECT_EQ(read_as("sku,path\nA,Food/Tea\nB,Food/Milk\n"),
-            "comma-separated table, paths in 'path', steps separated by '/'");
+            "comma-separated table, paths in 'path', steps separated by '/'" + kMore);
+}
+
+TEST(UnderstandTable, ReadsSeveralPathsOfOneCell) {
+  const std::string lists =
+      "sku,Categories\n1,\"Clothing > Trousers, Clothing > Sale, New\"\n2,Clothing > Shirts\n";
+  EXPECT_EQ(understand(lists).path_form.list, ',');
+  EXPECT_EQ(understand("sku;path\n1;A > B | A > C\n2;A > D\n").path_form.list, '|');
+  // A comma in a name is no list.
+  EXPECT_EQ(understand("Health, Beauty > Makeup\nHealth, Beauty > Hair, nails\n").path_form.list,
+            0);
+}
+
+TEST(UnderstandTable, PassesOverDescriptionsInHtml) {
+  EXPECT_EQ(understand("Title,Body (HTML),Product Category\nTee,<p>Nice</p>,Apparel > Tops\n"
+                       "Cap,<b>x</b> > y,Apparel > Hats\n")
+                .path,
+            std::vector<std::size_t>{2});
+}
+
+TEST(UnderstandTable, ReadsColumnsOfSubcategories) {
+  EXPECT_EQ(
+      understand("Product,Category,Subcategory,Sub-subcategory\nPolo,A,B,C\nTee,A,B,D\n").path,
+      (std::vector<std::size_t>{1, 2, 3}));
+}
+
+TEST(UnderstandTable, FindsTheHeaderAboveChosenLevels) {
+  EXPECT_TRUE(
+      understand("Segment Title,Family Title\nA,B\nA,C\n", columns("level=1,level=2")).header);
+  EXPECT_FALSE(understand("A,B\nA,C\n", columns("level=1,level=2")).header);
 }
 
 TEST(UnderstandTable, ReadsLevels) {
-  EXPECT_EQ(read_as("sku,L1,L2,L3\nA,Food,Tea,Green\nB,Food,Milk,\n"),
-            "comma-separated table, a level of the hierarchy in each of 3 columns, 'L1' to 'L3'");
+  EXPECT_EQ(
+      read_as("sku,L1,L2,L3\nA,Food,Tea,Green\nB,Food,Milk,\n"),
+      "comma-separated table, a level of the hierarchy in each of 3 columns, 'L1' to 'L3'" + kMore);
 }
 
 TEST(UnderstandTable, ReadsProbabilities) {
@@ -211,15 +244,16 @@ TEST(UnderstandTable, RefusesLinesOfOneName) {
 
 TEST(UnderstandTable, TakesColumnsByNumber) {
   EXPECT_EQ(read_as("x,a,b\ny,a,c\n", columns("parent=2,child=3")),
-            "comma-separated edges, parent in column 2, child in column 3");
+            "comma-separated edges, parent in column 2, child in column 3" + kMore);
   EXPECT_EQ(read_as("1,a,b\n2,a,c\n", columns("parent=2,id=1,name=3")),
             "comma-separated table of entities, id in column 1, name in column 3, parent in "
             "column 2");
   EXPECT_EQ(read_as("x,a,b\ny,a,c\n", columns("level=3,level=1")),
             "comma-separated table, a level of the hierarchy in each of 2 columns, column 3 to "
-            "column 1");
+            "column 1" +
+                kMore);
   EXPECT_EQ(read_as("x,a/b\ny,a/c\n", columns("path=2")),
-            "comma-separated table, paths in column 2, steps separated by '/'");
+            "comma-separated table, paths in column 2, steps separated by '/'" + kMore);
   EXPECT_TRUE(understand("id,parent_id,x\n1,,a\n", columns("parent=2,child=3")).header);
   EXPECT_TRUE(understand("a,b\nc,d\n", columns("parent=2,child=1")).order_given);
 }
