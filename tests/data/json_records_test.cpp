@@ -147,7 +147,7 @@ TEST_F(JsonRecordsTest, RefusesParentsThatAreNoRecords) {
 TEST_F(JsonRecordsTest, ReadsParentsThatAreObjects) {
   EXPECT_EQ(edges(R"([{"id": 1, "name": "a", "up": {}}, {"id": 2, "name": "b", "up": {"id": null}},
                       {"id": 3, "name": "c", "up": [{"name": "no", "id": 1, "x": {"id": 9}},
-                                                    {"x": [4], "id": 2}]}])"),
+                                                    {"x": [4], "id": 2, "name": "no"}]}])"),
             (Texts{"a -> c", "b -> c"}));
   expect_error(ErrorKind::kInput,
                folder_.path("x.json") +
