@@ -5,50 +5,13 @@
 
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/data/cell.h"
+#include "gumbelbox/data/json_keys.h"
 #include "gumbelbox/data/json_words.h"
 
 namespace gumbelbox {
 namespace {
 
-using Groups = std::vector<const JsonObjects*>;
-
-/// Calls visit(objects, key, use) for every key of every group of objects.
-template <class Visit>
-void for_each_key(const JsonShape& shape, Visit visit) {
-  for (const auto& [under, objects] : shape.objects) {
-    for (const auto& [key, use] : objects.keys) visit(objects, key, use);
-  }
-}
-
-const JsonObjects* find_objects(const JsonShape& shape, std::string_view under) {
-  const auto found = shape.objects.find(under);
-  return found == shape.objects.end() ? nullptr : &found->second;
-}
-
-/// The best key for this that about as many objects have as have any; empty if there is none.
-std::string best_key(const Groups& groups, JsonWords words, std::size_t least) {
-  struct Key {
-    std::size_t rank;
-    std::size_t count = 0;
-  };
-  std::map<std::string, Key> keys;
-  std::size_t most = least;
-  for (const JsonObjects* objects : groups) {
-    for (const auto& [name, use] : objects->keys) {
-      const auto rank = find_rank(words, name);
-      if (!rank || use.names() == 0) continue;
-      Key& key = keys.try_emplace(name, Key{*rank}).first->second;
-      key.count += use.names();
-      most = std::max(most, key.count);
-    }
-  }
-  const std::pair<const std::string, Key>* best = nullptr;
-  for (const auto& key : keys) {
-    if (key.second.count * 2 < most) continue;
-    if (best == nullptr || key.second.rank < best->second.rank) best = &key;
-  }
-  return best == nullptr ? std::string() : best->first;
-}
+using Groups = JsonGroups;
 
 void choose_names(const Groups& groups, JsonForm& form) {
   std::size_t count = 0;
@@ -65,6 +28,23 @@ bool are_named(const JsonObjects& objects) {
          !best_key(alone, JsonWords::kId, 0).empty();
 }
 
+bool hold_names(const JsonObjects& objects) {
+  return !best_key({&objects}, JsonWords::kName, 0).empty();
+}
+
+/// Whether a key leads to objects that say their parents as those around them do.
+bool leads_to_its_like(const JsonShape& shape, const JsonObjects& holder, const std::string& key) {
+  const JsonObjects* const below = find_objects(shape, key);
+  if (below == nullptr || find_rank(JsonWords::kParent, key)) return false;
+  return std::ranges::any_of(holder.keys, [&](const auto& own) {
+    return find_rank(JsonWords::kParent, own.first) && below->keys.contains(own.first);
+  });
+}
+
+bool is_children_word(const std::string& key) {
+  return find_rank(JsonWords::kChildren, key) || find_rank(JsonWords::kMaybeChildren, key);
+}
+
 bool holds_objects(const JsonKeyUse& use) {
   return use.elements.named_objects > 0 || use.objects > 0;
 }
@@ -79,9 +59,10 @@ class ChildKeys {
     for_each_key(shape_,
                  [&](const JsonObjects& holder, const std::string& key, const JsonKeyUse& use) {
                    const bool children = find_rank(JsonWords::kChildren, key).has_value();
-                   const bool maybe = find_rank(JsonWords::kMaybeChildren, key).has_value();
                    const bool in_array = use.elements.named_objects > 0;
-                   if ((children || maybe) && (in_array || (children && use.objects > 0)) &&
+                   const bool maybe = in_array && (find_rank(JsonWords::kMaybeChildren, key) ||
+                                                   leads_to_its_like(shape_, holder, key));
+                   if ((maybe || (children && (in_array || use.objects > 0))) &&
                        (are_named(holder) || holder.cut > 0 || holds_itself(key))) {
                      add(key);
                    }
@@ -113,12 +94,10 @@ class ChildKeys {
 
   /// Any key that leads from an object with a name to others.
   void add_any() {
-    for_each_key(
-        shape_, [&](const JsonObjects& holder, const std::string& key, const JsonKeyUse& use) {
-          const Groups alone = {&holder};
-          if (use.elements.named_objects > 0 && !best_key(alone, JsonWords::kName, 0).empty())
-            add(key);
-        });
+    for_each_key(shape_,
+                 [&](const JsonObjects& holder, const std::string& key, const JsonKeyUse& use) {
+                   if (use.elements.named_objects > 0 && hold_names(holder)) add(key);
+                 });
   }
 
   /// Known words in objects that have their names before them: {"Food": {"children": {...}}}.
@@ -133,11 +112,14 @@ class ChildKeys {
   }
 
   bool empty() const { return keys_.empty(); }
+  bool contains(const std::string& key) const {
+    return std::ranges::find(keys_, key) != keys_.end();
+  }
   const std::vector<std::string>& keys() const { return keys_; }
 
  private:
   void add(const std::string& key) {
-    if (std::ranges::find(keys_, key) == keys_.end()) keys_.push_back(key);
+    if (!contains(key)) keys_.push_back(key);
   }
 
   bool holds_itself(const std::string& key) const {
@@ -201,11 +183,20 @@ std::optional<JsonForm> form_named_by_keys(const JsonShape& shape,
   return form;
 }
 
-bool hold_children(const JsonObjects& objects) {
-  return std::ranges::any_of(objects.keys, [](const auto& key) {
+bool hold_children(const JsonShape& shape, const JsonObjects& objects) {
+  return std::ranges::any_of(objects.keys, [&](const auto& key) {
     return key.second.elements.named_objects > 0 &&
-           (find_rank(JsonWords::kChildren, key.first) ||
-            find_rank(JsonWords::kMaybeChildren, key.first));
+           (is_children_word(key.first) || leads_to_its_like(shape, objects, key.first));
+  });
+}
+
+/// Whether objects lie below others with names, under a word that says so more than "items" does.
+bool are_below_names(const JsonShape& shape, const std::string& under) {
+  constexpr std::size_t kWorstRank = 7;
+  const auto rank = find_rank(JsonWords::kChildren, under);
+  if (!(rank && *rank <= kWorstRank) && under.find("hild") == under.npos) return false;
+  return std::ranges::any_of(shape.objects, [&](const auto& group) {
+    return group.second.keys.contains(under) && hold_names(group.second);
   });
 }
 
@@ -214,16 +205,30 @@ struct Records {
   std::string under;  // the key of the objects
 };
 
+/// Keys besides those of the form that most records have and that may be meant by parents.
+std::vector<std::string> find_other_ids(const JsonObjects& objects, const JsonForm& form) {
+  constexpr std::size_t kMost = 6;
+  std::vector<std::string> ids;
+  for (const auto& [key, use] : objects.keys) {
+    if (ids.size() == kMost) break;
+    if (key == form.id || key == form.name || find_rank(JsonWords::kParent, key)) continue;
+    if (find_rank(JsonWords::kMaybeId, key) && use.names() * 2 > objects.count) ids.push_back(key);
+  }
+  return ids;
+}
+
 /// Objects that say their parents and hold no others.
 std::optional<Records> find_records(const JsonShape& shape) {
   Records records{.form = {.kind = JsonForm::Kind::kRecords}, .under = {}};
   std::size_t most = 0;
   for (const auto& [under, objects] : shape.objects) {
     for (const auto& [key, use] : objects.keys) {
-      if (!find_rank(JsonWords::kParent, key)) continue;
-      if (hold_children(objects)) return {};
-      const std::size_t count = use.names() + use.elements.texts + use.elements.numbers;
-      if (count <= most || (use.names() + use.nulls + use.arrays) * 2 < objects.count) continue;
+      if (!find_rank(JsonWords::kParent, key) || key == under) continue;
+      if (hold_children(shape, objects)) return {};
+      const std::size_t alone = use.names() + use.named_objects;
+      const std::size_t count =
+          alone + use.elements.texts + use.elements.numbers + use.elements.named_objects;
+      if (count <= most || (alone + use.nulls + use.arrays) * 2 < objects.count) continue;
       most = count;
       records.under = under;
       records.form.parent = key;
@@ -231,8 +236,10 @@ std::optional<Records> find_records(const JsonShape& shape) {
     }
   }
   if (most == 0) return {};
-  choose_names({find_objects(shape, records.under)}, records.form);
+  const JsonObjects* const objects = find_objects(shape, records.under);
+  choose_names({objects}, records.form);
   if (records.form.name.empty()) return {};
+  records.form.other_ids = find_other_ids(*objects, records.form);
   return records;
 }
 
@@ -287,13 +294,22 @@ bool are_subtrees(const JsonShape& shape) {
   return good && with_name * 2 <= objects_in_all && !has_attributes(shape);
 }
 
-std::optional<std::string> find_ratings(const JsonObjects& objects) {
-  const Groups alone = {&objects};
-  const std::string user = best_key(alone, JsonWords::kUser, 0);
-  const std::string item = best_key(alone, JsonWords::kItem, 0);
-  const std::string rating = best_key(alone, JsonWords::kRating, 0);
-  if (user.empty() || item.empty() || rating.empty()) return {};
-  return fmt::format("ratings (keys {}, {}, {})", user, item, rating);
+/// A key that says parents by objects; empty if there is none.
+std::string find_parent_objects(const JsonShape& shape) {
+  std::string found;
+  for_each_key(shape, [&](const JsonObjects&, const std::string& key, const JsonKeyUse& use) {
+    const std::size_t objects = use.objects + use.elements.objects;
+    if (find_rank(JsonWords::kParent, key) && objects > 0) found = key;
+  });
+  return found;
+}
+
+/// Whether the objects that would be read are ratings.
+bool are_ratings(const JsonShape& shape, const ChildKeys& children) {
+  return std::ranges::any_of(shape.objects, [&](const auto& group) {
+    const bool read = children.empty() || children.contains(group.first);
+    return read && find_ratings(group.second);
+  });
 }
 
 /// The first keys of objects, for a message.
@@ -319,11 +335,13 @@ std::optional<JsonForm> find_json_form(const JsonShape& shape) {
   ChildKeys keys(shape);
   keys.add_known();
   if (const std::optional<Records> records = find_records(shape)) {
-    const bool among_children = std::ranges::find(keys.keys(), records->under) != keys.keys().end();
+    const bool among_children =
+        keys.contains(records->under) && !are_below_names(shape, records->under);
     if (keys.empty() || records->under.empty() || among_children) return records->form;
   }
   keys.add_names();
   keys.add_between();
+  if (are_ratings(shape, keys)) return {};
   const bool sure = !keys.empty();
   if (keys.empty()) keys.add_any();
   if (!keys.empty()) {
@@ -349,6 +367,12 @@ std::string json_looks_like(const JsonShape& shape) {
   if (shape.top.names() + shape.top.nulls > 0) return "a single value";
   if (largest == nullptr) return shape.top.arrays > 0 ? "an empty array" : "an empty file";
   if (largest->keys.empty()) return "an empty object";
+  if (const std::string parent = find_parent_objects(shape); !parent.empty()) {
+    return fmt::format(
+        "records whose {} is an object without id or name, where a plain value is "
+        "needed",
+        in_quotes(parent));
+  }
   return fmt::format("objects with the keys {}", list_keys(*largest));
 }
 

@@ -17,14 +17,15 @@ struct JsonForm {
     kRecords,   ///< objects that say their parents
   };
   Kind kind;
-  JsonPath path = {};                      ///< of the outermost objects
-  std::vector<std::string> children = {};  ///< keys of a nested form
-  bool child_maps = false;                 ///< children are {name: object}, not an array
-  bool named_by_keys = false;              ///< the outermost objects are {name: object} as well
-  std::string name = {};                   ///< key of the name
-  std::string id = {};                     ///< key of the id; may be that of the name
-  std::string parent = {};                 ///< key of records
-  bool sure = true;                        ///< more of the text would not tell another form
+  JsonPath path = {};                       ///< of the outermost objects
+  std::vector<std::string> children = {};   ///< keys of a nested form
+  bool child_maps = false;                  ///< children are {name: object}, not an array
+  bool named_by_keys = false;               ///< the outermost objects are {name: object} as well
+  std::string name = {};                    ///< key of the name
+  std::string id = {};                      ///< key of the id; may be that of the name
+  std::vector<std::string> other_ids = {};  ///< keys of records that may be the id as well
+  std::string parent = {};                  ///< key of records
+  bool sure = true;                         ///< more of the text would not tell another form
 
   bool has_child_key(std::string_view key) const noexcept;
 };

@@ -1,5 +1,6 @@
 #include "gumbelbox/data/json_nested.h"
 
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,7 +39,11 @@ class NestedReader : public JsonEvents {
   }
 
   void key(std::string_view name) override {
-    if (skipped_ > 0) return;
+    if (skipped_ > 0) {
+      constexpr std::size_t kInElement = 2;  // the array and the object
+      if (in_other_array_ && skipped_ == kInElement && name == form_.name) count_left_out();
+      return;
+    }
     Frame& top = frames_.back();
     if (top.kind == Kind::kMap) map_key_ = name;
     if (top.kind == Kind::kWay) {
@@ -50,6 +55,7 @@ class NestedReader : public JsonEvents {
                 : name == form_.id          ? Key::kId
                 : form_.has_child_key(name) ? Key::kChildren
                                             : Key::kOther;
+      if (top.key == Key::kOther) other_key_ = name;
     }
   }
 
@@ -72,6 +78,7 @@ class NestedReader : public JsonEvents {
       if (top.key == Key::kChildren) {
         frames_.push_back({.kind = Kind::kList, .node = top.node});
       } else {
+        in_other_array_ = true;
         ++skipped_;
       }
     } else if (top.kind == Kind::kMap) {
@@ -101,6 +108,21 @@ class NestedReader : public JsonEvents {
       set_id(value.text);
     }
     if (top.key == Key::kChildren && !value.text.empty()) add_text(top.node, value.text);
+  }
+
+  /// Objects with names that lie under keys of no children.
+  LeftOut left_out() const {
+    LeftOut result{"objects_under_other_keys", "object under another key than the children",
+                   "objects under other keys than the children"};
+    std::string keys;
+    for (const auto& [key, count] : left_out_) {
+      keys += (keys.empty() ? "" : ", ") + in_quotes(key);
+      result.count += count;
+    }
+    if (keys.empty()) return result;
+    result.one = "object under " + keys;
+    result.many = "objects under " + keys;
+    return result;
   }
 
  private:
@@ -141,9 +163,19 @@ class NestedReader : public JsonEvents {
     frames_.push_back({.kind = Kind::kNode, .node = tree_.add(parent, text_.line())});
   }
 
+  void count_left_out() {
+    constexpr std::size_t kMostKeys = 5;
+    const auto known = left_out_.find(other_key_);
+    if (known != left_out_.end()) {
+      ++known->second;
+    } else {
+      ++left_out_[left_out_.size() < kMostKeys ? other_key_ : "..."];
+    }
+  }
+
   void end() {
     if (skipped_ > 0) {
-      --skipped_;
+      if (--skipped_ == 0) in_other_array_ = false;
       return;
     }
     const Frame top = frames_.back();
@@ -185,6 +217,9 @@ class NestedReader : public JsonEvents {
   std::vector<Frame> frames_;
   std::size_t skipped_ = 0;  // open containers that do not matter, inside the last frame
   std::string map_key_;
+  std::string other_key_;        // the last key of a node that is for nothing
+  bool in_other_array_ = false;  // its array is skipped
+  std::map<std::string, std::size_t> left_out_;
 };
 
 std::string describe(const JsonForm& form) {
@@ -205,6 +240,7 @@ void read_json_nested(JsonText& text, const JsonForm& form, Taxonomy& taxonomy) 
   text.read(reader);
   taxonomy.form = describe(form);
   tree.finish(taxonomy);
+  taxonomy.left_out.push_back(reader.left_out());
 }
 
 }  // namespace gumbelbox

@@ -1,5 +1,6 @@
 #include "gumbelbox/data/json_records.h"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -7,29 +8,59 @@
 #include <vector>
 
 #include "gumbelbox/base/counted.h"
+#include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/data/cell.h"
+#include "gumbelbox/data/json_words.h"
 #include "gumbelbox/data/path_names.h"
 
 namespace gumbelbox {
 namespace {
 
 constexpr EntityId kNone = PlacedEntities::kNone;
+constexpr std::size_t kNoRank = 100;
 
 struct ParentText {
-  EntityId child;  // the entity
+  EntityId child;  // the record, then the entity
   EntityId text;   // its number among the texts
   std::size_t line;
 };
 
+/// A key that may say the ids of records.
+struct IdColumn {
+  std::string key;
+  NameTable texts = {};
+  std::vector<EntityId> of_record = {};  // one a record: the number of its text, or kNone
+
+  bool all_differ() const {
+    const auto without = std::ranges::count(of_record, kNone);
+    return texts.size() + static_cast<std::size_t>(without) == of_record.size();
+  }
+};
+
 /// What the records of a file say, before parents are looked up.
 struct Records {
+  std::vector<EntityId> name_of_record;
+  std::vector<IdColumn> columns;  // that of the id first
   PlacedEntities entities;
   std::vector<EntityId> of_id;    // one an id: the entity
   std::vector<EntityId> of_name;  // one a name: the first entity
   NameTable texts;                // that parents are meant by
   std::vector<ParentText> parents;
   std::size_t renamed = 0;  // records of an earlier id with another name
+
+  /// Makes entities of the records, told apart by this column; null if by name.
+  void take_ids(IdColumn* column) {
+    std::vector<EntityId> entity_of;
+    entity_of.reserve(name_of_record.size());
+    for (std::size_t i = 0; i < name_of_record.size(); ++i) {
+      entity_of.push_back(add(name_of_record[i], column == nullptr ? kNone : column->of_record[i]));
+    }
+    for (ParentText& parent : parents) parent.child = entity_of[parent.child];
+    if (column != nullptr) entities.ids = std::move(column->texts);
+    name_of_record = {};
+    columns = {};
+  }
 
   EntityId add(EntityId name, EntityId id) {
     if (name == of_name.size()) of_name.push_back(kNone);
@@ -51,34 +82,56 @@ struct Records {
 class RecordReader : public JsonEvents {
  public:
   RecordReader(const JsonText& text, const JsonForm& form, Records& records)
-      : text_(text), form_(form), records_(records) {}
+      : text_(text), form_(form), records_(records) {
+    if (!form.id.empty()) records.columns.push_back({form.id});
+    for (const std::string& key : form.other_ids) records.columns.push_back({key});
+    ids_.resize(records.columns.size());
+  }
 
   void begin_object() override { begin(true); }
   void begin_array() override { begin(false); }
 
   void key(std::string_view name) override {
     if (skipped_ > 0) return;
+    if (in_parent_object_) {
+      parent_rank_ = rank_in_parent(name);
+      parent_has_keys_ = true;
+      return;
+    }
     Frame& top = frames_.back();
     top.is_followed = !in_record_ && matches(form_.path[top.level], name);
     if (!in_record_) return;
     is_name_ = name == form_.name;
-    is_id_ = name == form_.id;
+    const auto& columns = records_.columns;
+    column_ = static_cast<std::size_t>(std::ranges::find(columns, name, &IdColumn::key) -
+                                       columns.begin());
     is_parent_ = name == form_.parent;
     if (is_parent_) parents_.clear();
   }
 
   void end_object() override {
-    if (skipped_ == 0 && in_record_) add_record();
+    if (skipped_ == 0 && in_parent_object_) {
+      add_parent_object();
+    } else if (skipped_ == 0 && in_record_) {
+      add_record();
+    }
     end();
   }
 
   void end_array() override { end(); }
 
   void scalar(const JsonScalar& value) override {
-    if (skipped_ > 0 || !in_record_ || !value.names()) return;
+    if (skipped_ > 0 || !in_record_) return;
+    if (in_parent_object_) {
+      if (parent_rank_ >= best_rank_) return;
+      best_rank_ = parent_rank_;
+      parent_ = value.names() ? one_line(value.text) : std::string();
+      return;
+    }
+    if (!value.names()) return;
     if (is_parent_) parents_.push_back(one_line(value.text));
     if (frames_.size() > record_depth_) return;  // in the array of parents
-    if (is_id_) id_ = one_line(value.text);
+    if (column_ < ids_.size()) ids_[column_] = one_line(value.text);
     if (!is_name_) return;
     name_ = text_.require_name(value.text);
   }
@@ -91,7 +144,7 @@ class RecordReader : public JsonEvents {
   };
 
   void begin(bool is_object) {
-    const bool in_parents = in_record_ && is_parent_ && !is_object;
+    const bool in_parents = in_record_ && is_parent_ && !in_parent_object_;
     const Frame top = frames_.empty() ? Frame{false, true, 0} : frames_.back();
     if (skipped_ > 0 || (!in_parents && !top.is_followed)) {
       ++skipped_;
@@ -99,13 +152,21 @@ class RecordReader : public JsonEvents {
     }
     const std::size_t level = top.level + (top.is_object ? 1 : 0);
     frames_.push_back({is_object, !is_object && !in_record_, level});
+    if (in_parents) {
+      in_parent_object_ = is_object;
+      parent_has_keys_ = false;
+      best_rank_ = kNoRank;
+      parent_.clear();
+      return;
+    }
     if (!is_object || level != form_.path.size()) return;
     in_record_ = true;
     record_depth_ = frames_.size();
     name_.clear();
-    id_.clear();
+    for (std::string& id : ids_) id.clear();
     parents_.clear();
-    is_name_ = is_id_ = is_parent_ = false;
+    is_name_ = is_parent_ = false;
+    column_ = ids_.size();
   }
 
   void end() {
@@ -117,18 +178,41 @@ class RecordReader : public JsonEvents {
     frames_.pop_back();
   }
 
+  /// How well a key of a parent tells which record it is, 0 the best.
+  std::size_t rank_in_parent(std::string_view key) const {
+    if (key == form_.id) return 0;
+    if (std::ranges::find(form_.other_ids, key) != form_.other_ids.end()) return 1;
+    if (find_rank(JsonWords::kId, key)) return 2;
+    if (key == form_.name) return 3;
+    return find_rank(JsonWords::kName, key) ? 4 : kNoRank;
+  }
+
+  void add_parent_object() {
+    in_parent_object_ = false;
+    if (parent_has_keys_ && best_rank_ == kNoRank) {
+      text_.fail(
+          fmt::format("expected a plain value or an object with an id or a name under {}, "
+                      "got the object that ends here",
+                      in_quotes(form_.parent)));
+    }
+    parents_.push_back(parent_);
+  }
+
   void add_record() {
-    PlacedEntities& entities = records_.entities;
-    if (name_.empty()) name_ = id_;
+    if (name_.empty() && !form_.id.empty()) name_ = ids_.front();
     if (name_.empty()) {
       text_.fail(fmt::format("expected a name, key {}, in the record that ends here",
                              in_quotes(form_.name)));
     }
-    const EntityId id = id_.empty() ? kNone : entities.ids.find_or_add(id_);
-    const EntityId entity = records_.add(entities.names.find_or_add(name_), id);
+    const auto record = static_cast<EntityId>(records_.name_of_record.size());
+    records_.name_of_record.push_back(records_.entities.names.find_or_add(name_));
+    for (std::size_t i = 0; i < ids_.size(); ++i) {
+      IdColumn& column = records_.columns[i];
+      column.of_record.push_back(ids_[i].empty() ? kNone : column.texts.find_or_add(ids_[i]));
+    }
     for (const std::string& parent : parents_) {
       if (parent.empty() || parent == "null" || parent == "NULL") continue;
-      records_.parents.push_back({entity, records_.texts.find_or_add(parent), text_.line()});
+      records_.parents.push_back({record, records_.texts.find_or_add(parent), text_.line()});
     }
   }
 
@@ -140,12 +224,68 @@ class RecordReader : public JsonEvents {
   bool in_record_ = false;
   std::size_t record_depth_ = 0;
   bool is_name_ = false;
-  bool is_id_ = false;
   bool is_parent_ = false;
+  std::size_t column_ = 0;  // of the last key; none of them if it is for no id
   std::string name_;
-  std::string id_;
+  std::vector<std::string> ids_;  // one a column
   std::vector<std::string> parents_;
+  bool in_parent_object_ = false;
+  bool parent_has_keys_ = false;
+  std::size_t parent_rank_ = kNoRank;  // of the last key in the object
+  std::size_t best_rank_ = kNoRank;
+  std::string parent_;
 };
+
+std::size_t count_parents_in(const Records& records, const NameTable& texts) {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(records.parents, [&](const ParentText& parent) {
+        return texts.find(records.texts.name(parent.text)).has_value();
+      }));
+}
+
+/// The column that parents mean; that of the form unless another is better, null if there is none.
+IdColumn* choose_column(Records& records, const JsonForm& form) {
+  IdColumn* best = form.id.empty() ? nullptr : &records.columns.front();
+  std::size_t most = count_parents_in(records, records.entities.names);
+  if (best != nullptr) most = std::max(most, count_parents_in(records, best->texts));
+  for (IdColumn& column : records.columns) {
+    const std::size_t count = count_parents_in(records, column.texts);
+    if (count <= most || !column.all_differ()) continue;
+    most = count;
+    best = &column;
+  }
+  return best;
+}
+
+bool is_number(std::string_view text) { return text.find_first_not_of("0123456789") == text.npos; }
+
+/// Refuses parents that are no records, unless these are plainly names of others.
+void require_known_parents(const JsonText& text, const JsonForm& form, const Records& records) {
+  std::size_t count = 0;
+  const ParentText* first = nullptr;
+  for (const ParentText& parent : records.parents) {
+    const std::string_view meant = records.texts.name(parent.text);
+    if (records.entities.names.find(meant) || records.entities.ids.find(meant)) return;
+    if (meant == "0" || meant == "-1") continue;
+    if (count++ == 0) first = &parent;
+  }
+  if (count == 0) return;
+  const std::string_view meant = records.texts.name(first->text);
+  const std::string_view name = records.entities.names.name(0);
+  const bool has_ids = records.entities.ids.size() > 0 && form.id != form.name;
+  const bool means_ids = find_rank(JsonWords::kMaybeId, form.parent).has_value();
+  if (!has_ids && !means_ids && (!is_number(meant) || is_number(name))) return;
+  throw Error(
+      ErrorKind::kInput,
+      fmt::format(
+          "{}:{}: {} the id or name of a record; parents look like {}, {}names "
+          "like {}",
+          text.name(), first->line,
+          count == 1 ? "the only parent is not" : fmt::format("none of the {} parents is", count),
+          in_quotes(meant),
+          has_ids ? fmt::format("ids like {}, ", in_quotes(records.entities.ids.name(0))) : "",
+          in_quotes(name)));
+}
 
 /// Looks up the parents of records.
 class ParentSearch {
@@ -210,11 +350,14 @@ void read_json_records(JsonText& text, const JsonForm& form, Taxonomy& taxonomy)
   Records records;
   RecordReader reader(text, form, records);
   text.read(reader);
+  IdColumn* const column = choose_column(records, form);
+  const std::string id = column == nullptr ? std::string() : column->key;
+  records.take_ids(column);
+  require_known_parents(text, form, records);
   ParentSearch search(records);
   const std::size_t unknown = search.add_edges(taxonomy);
-  taxonomy.form =
-      one_line(fmt::format("JSON records: {} refers to {}, names in \"{}\"", form.parent,
-                           search.by_id() ? form.id : form.name, form.name));
+  taxonomy.form = one_line(fmt::format("JSON records: {} refers to {}, names in \"{}\"",
+                                       form.parent, search.by_id() ? id : form.name, form.name));
   taxonomy.left_out.push_back({"edges_to_unknown_ids", "edge to an id that the file does not have",
                                "edges to ids that the file does not have", unknown});
   if (records.renamed > 0) {

@@ -42,12 +42,33 @@ constexpr std::string_view kItems[] = {"item",       "itemid", "movie",  "moviei
                                        "parentasin", "songid", "trackid"};
 constexpr std::string_view kRatings[] = {"rating", "ratings", "score", "stars", "overall"};
 
+constexpr std::string_view kIdEnds[] = {"id", "code", "key", "url", "uri", "iri", "slug"};
+// Words that begin with "sub", or lie around "categories", and are about something else.
+constexpr std::string_view kNotBelow[] = {"parent",  "super",   "ancestor", "related",
+                                          "similar", "sibling", "crumb",    "subject",
+                                          "subscri", "submi",   "substitu"};
+
+bool sounds_like_children(std::string_view word) {
+  const auto has = [&](std::string_view part) { return word.find(part) != word.npos; };
+  if (std::ranges::any_of(kNotBelow, has)) return false;
+  return word.starts_with("sub") || has("child") || has("categor") || word.ends_with("nodes") ||
+         word.ends_with("items");
+}
+
+bool sounds_like(JsonWords words, std::string_view word) {
+  if (words == JsonWords::kMaybeChildren) return sounds_like_children(word);
+  return words == JsonWords::kMaybeId &&
+         std::ranges::any_of(kIdEnds, [&](std::string_view end) { return word.ends_with(end); });
+}
+
 std::span<const std::string_view> list(JsonWords words) {
   switch (words) {
     case JsonWords::kName:
       return kNames;
     case JsonWords::kId:
       return kIds;
+    case JsonWords::kMaybeId:
+      return {};
     case JsonWords::kChildren:
       return kChildren;
     case JsonWords::kMaybeChildren:
@@ -70,8 +91,9 @@ std::optional<std::size_t> find_rank(JsonWords words, std::string_view key) {
   constexpr std::size_t kLongest = 64;
   if (key.size() > kLongest) return {};
   const std::span<const std::string_view> known = list(words);
-  const auto found = std::ranges::find(known, plain(key));
-  if (found == known.end()) return {};
+  const std::string word = plain(key);
+  const auto found = std::ranges::find(known, word);
+  if (found == known.end() && !sounds_like(words, word)) return {};
   return static_cast<std::size_t>(found - known.begin());
 }
 

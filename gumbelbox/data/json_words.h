@@ -14,8 +14,9 @@ namespace gumbelbox {
 enum class JsonWords {
   kName,
   kId,
+  kMaybeId,        ///< ends like a key of ids: "category_id", "urlKey"
   kChildren,       ///< objects or names below one
-  kMaybeChildren,  ///< the same if it holds objects; its texts may be anything
+  kMaybeChildren,  ///< the same if it holds objects, also "children_data", "sub_sub_groups"
   kParent,
   kUser,
   kItem,

@@ -83,5 +83,51 @@ TEST_F(JsonFileTest, RefusesWhatIsNoHierarchy) {
   expect_refused("", ":1: looks like an empty file");
 }
 
+TEST_F(JsonFileTest, ReadsTreesWhoseObjectsAlsoSayTheirParents) {
+  const Texts expected{"Default -> Women", "Women -> Tops"};
+  EXPECT_EQ(edge_texts(read(R"({"id": 2, "parent_id": 1, "name": "Default", "children_data": [
+      {"id": 20, "parent_id": 2, "name": "Women", "children_data": [
+      {"id": 21, "parent_id": 20, "name": "Tops", "children_data": []}]}]})")),
+            expected);
+  EXPECT_EQ(edge_texts(read(R"({"id": 2, "parent_id": 1, "name": "Default", "below": [
+      {"id": 20, "parent_id": 2, "name": "Women", "below": [
+      {"id": 21, "parent_id": 20, "name": "Tops"}]}]})")),
+            expected);
+  EXPECT_EQ(edge_texts(read(R"({"id": 2, "name": "Default", "children_data": [
+      {"id": 20, "parent_id": 2, "name": "Women"}]})")),
+            Texts{"Default -> Women"});
+}
+
+TEST_F(JsonFileTest, ReadsRecordsThatListRelatedOnes) {
+  EXPECT_EQ(edge_texts(read(R"({"name": "shop", "categories": [
+      {"id": 1, "name": "a", "parent_id": null, "related_categories": [{"id": 2, "name": "b"}]},
+      {"id": 2, "name": "b", "parent_id": 1}]})")),
+            Texts{"a -> b"});
+}
+
+TEST_F(JsonFileTest, ReadsAnotherKeyOfChildrenOnEveryLevel) {
+  const Taxonomy taxonomy = read(R"([{"name": "a", "id": 1, "sub_categories": [
+      {"name": "b", "id": 2, "sub_sub_categories": [{"name": "c", "id": 3}]}],
+      "products": [{"name": "p"}, {"name": "q"}]}])");
+  EXPECT_EQ(edge_texts(taxonomy), (Texts{"a -> b", "b -> c"}));
+  EXPECT_EQ(left_out(taxonomy, "objects_under_other_keys"), 2U);
+}
+
+TEST_F(JsonFileTest, FindsTheKeyOfIds) {
+  const Taxonomy taxonomy = read(R"([{"category_id": 1, "slug": "x", "name": "a", "parent_id": 0},
+      {"category_id": 2, "slug": "y", "name": "b", "parent_id": 1}])");
+  EXPECT_EQ(edge_texts(taxonomy), Texts{"a -> b"});
+  EXPECT_EQ(taxonomy.form, "JSON records: parent_id refers to category_id, names in \"name\"");
+}
+
+TEST_F(JsonFileTest, ReadsParentsThatAreObjects) {
+  EXPECT_EQ(edge_texts(read(R"([{"id": 1, "name": "a", "parent": null},
+      {"id": 2, "name": "b", "parent": {"name": "a", "id": 1}},
+      {"id": 3, "name": "c", "parent": {"id": 2, "parent": {"id": 1}}}])")),
+            (Texts{"a -> b", "b -> c"}));
+  EXPECT_EQ(edge_texts(read(R"([{"name": "a"}, {"name": "b", "parents": [{"name": "a"}]}])")),
+            Texts{"a -> b"});
+}
+
 }  // namespace
 }  // namespace gumbelbox

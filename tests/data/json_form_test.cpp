@@ -139,5 +139,25 @@ TEST_F(JsonFormTest, SaysWhatIsNoHierarchy) {
             "objects with the keys 'a', 'b'");
 }
 
+TEST_F(JsonFormTest, RefusesRatingsInAnotherObject) {
+  EXPECT_EQ(looks_like(R"({"results": [{"userId": 1, "movieId": 2, "rating": 5}]})"),
+            "ratings (keys userId, movieId, rating)");
+  EXPECT_EQ(looks_like(R"({"name": "x", "items": [{"id": 7, "user": 1, "item": 2, "score": 5}]})"),
+            "ratings (keys user, item, score)");
+}
+
+TEST_F(JsonFormTest, SaysThatParentsAreObjectsWithoutId) {
+  EXPECT_EQ(
+      looks_like(R"([{"id": 1, "name": "a", "parent": {"href": "x"}}])"),
+      "records whose 'parent' is an object without id or name, where a plain value is needed");
+}
+
+TEST_F(JsonFormTest, ListsOtherKeysThatMayBeIds) {
+  EXPECT_EQ(find(R"([{"id": 1, "categoryId": 5, "url_key": "u", "x": 1, "name": "a",
+                      "parent_id": 2, "store_id": null}])")
+                ->other_ids,
+            (Keys{"categoryId", "url_key"}));
+}
+
 }  // namespace
 }  // namespace gumbelbox

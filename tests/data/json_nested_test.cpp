@@ -104,5 +104,16 @@ TEST_F(JsonNestedTest, ListsAllKeysOfChildren) {
   EXPECT_EQ(taxonomy_.form, "nested JSON: children in \"a\", \"b\" and \"c\", names in \"name\"");
 }
 
+TEST_F(JsonNestedTest, CountsObjectsUnderOtherKeys) {
+  edges(R"({"name": "a", "products": [{"name": "p", "tags": [{"name": "t"}]}, {"x": 1}, 7],
+            "image": {"name": "i"}, "children": [{"name": "b", "images": [{"name": "q"}]}]})");
+  EXPECT_EQ(left_out(taxonomy_, "objects_under_other_keys"), 2U);
+  EXPECT_EQ(taxonomy_.left_out.back().many, "objects under 'images', 'products'");
+  form_.path = {"data"};
+  edges(R"({"data": [{"name": "a", "children": ["b"], "products": [{"name": "p"}]}],
+            "other": [{"name": "no"}]})");
+  EXPECT_EQ(left_out(taxonomy_, "objects_under_other_keys"), 1U);
+}
+
 }  // namespace
 }  // namespace gumbelbox

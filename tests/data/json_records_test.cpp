@@ -98,5 +98,63 @@ TEST_F(JsonRecordsTest, RefusesARecordWithoutName) {
   EXPECT_EQ(edges(R"([{"id": "a"}, {"id": "b", "up": "a"}])"), Texts{"a -> b"});
 }
 
+TEST_F(JsonRecordsTest, TakesTheColumnThatMostParentsMean) {
+  form_.other_ids = {"a_id", "b_id"};
+  EXPECT_EQ(edges(R"([{"id": "x", "a_id": 1, "b_id": 1, "name": "a"},
+                      {"id": "y", "a_id": 2, "b_id": 1, "name": "b", "up": 1},
+                      {"id": "z", "a_id": 3, "b_id": 2, "name": "c", "up": 2}])"),
+            (Texts{"a -> b", "b -> c"}));
+  EXPECT_EQ(taxonomy_.form, "JSON records: up refers to a_id, names in \"name\"");
+  EXPECT_EQ(edges(R"([{"id": 1, "a_id": 2, "name": "a"}, {"id": 2, "a_id": 1, "name": "b", "up": 1},
+                      {"id": 3, "a_id": 1, "name": "c", "up": 2}])"),
+            (Texts{"a -> b", "b -> c"}));
+}
+
+TEST_F(JsonRecordsTest, IgnoresAColumnThatRepeatsItself) {
+  form_.id.clear();
+  form_.other_ids = {"shop_id"};
+  EXPECT_EQ(edges(R"([{"shop_id": "a", "name": "x"}, {"shop_id": "a", "name": "y", "up": "a"}])"),
+            Texts{"a -> y"});
+}
+
+TEST_F(JsonRecordsTest, RefusesParentsThatAreNoRecords) {
+  const std::string file = folder_.path("x.json");
+  form_.parent = "parent_id";
+  form_.id.clear();
+  expect_error(ErrorKind::kInput,
+               file +
+                   ":1: none of the 2 parents is the id or name of a record; parents look like "
+                   "'1', names like 'a'",
+               [&] {
+                 edges(R"([{"name": "a", "parent_id": 0}, {"name": "b", "parent_id": 1},
+                      {"name": "c", "parent_id": 2}])");
+               });
+  form_.parent = "up";
+  form_.id = "id";
+  expect_error(ErrorKind::kInput,
+               file +
+                   ":1: the only parent is not the id or name of a record; parents look like "
+                   "'p', ids like '7', names like 'a'",
+               [&] { edges(R"([{"id": 7, "name": "a", "up": "p"}])"); });
+  form_.id.clear();
+  expect_error(ErrorKind::kInput,
+               file +
+                   ":1: the only parent is not the id or name of a record; parents look like "
+                   "'1', names like 'a'",
+               [&] { edges(R"([{"name": "a", "up": 1}])"); });
+}
+
+TEST_F(JsonRecordsTest, ReadsParentsThatAreObjects) {
+  EXPECT_EQ(edges(R"([{"id": 1, "name": "a", "up": {}}, {"id": 2, "name": "b", "up": {"id": null}},
+                      {"id": 3, "name": "c", "up": [{"name": "no", "id": 1, "x": {"id": 9}},
+                                                    {"x": [4], "id": 2, "name": "no"}]}])"),
+            (Texts{"a -> c", "b -> c"}));
+  expect_error(ErrorKind::kInput,
+               folder_.path("x.json") +
+                   ":1: expected a plain value or an object with an id or a name under 'up', got "
+                   "the object that ends here",
+               [&] { edges(R"([{"id": 1, "name": "a", "up": {"href": "x"}}])"); });
+}
+
 }  // namespace
 }  // namespace gumbelbox

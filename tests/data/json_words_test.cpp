@@ -30,5 +30,16 @@ TEST(JsonWords, DoesNotLookAtLongKeys) {
   EXPECT_FALSE(find_rank(JsonWords::kName, std::string(100, '_') + "name"));
 }
 
+TEST(JsonWords, KnowsPartsOfWords) {
+  for (const char* key : {"children_data", "sub_sub_groups", "childCategories", "menuItems"}) {
+    EXPECT_TRUE(find_rank(JsonWords::kMaybeChildren, key)) << key;
+  }
+  for (const char* key : {"subjects", "parent_categories", "related_categories", "products"}) {
+    EXPECT_FALSE(find_rank(JsonWords::kMaybeChildren, key)) << key;
+  }
+  EXPECT_TRUE(find_rank(JsonWords::kMaybeId, "category_id"));
+  EXPECT_FALSE(find_rank(JsonWords::kMaybeId, "position"));
+}
+
 }  // namespace
 }  // namespace gumbelbox
