@@ -12,6 +12,7 @@
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/data/cell.h"
 #include "gumbelbox/data/json_words.h"
+#include "gumbelbox/data/missing_parent.h"
 #include "gumbelbox/data/path_names.h"
 
 namespace gumbelbox {
@@ -211,7 +212,7 @@ class RecordReader : public JsonEvents {
       column.of_record.push_back(ids_[i].empty() ? kNone : column.texts.find_or_add(ids_[i]));
     }
     for (const std::string& parent : parents_) {
-      if (parent.empty() || parent == "null" || parent == "NULL") continue;
+      if (parent.empty()) continue;
       records_.parents.push_back({record, records_.texts.find_or_add(parent), text_.line()});
     }
   }
@@ -266,7 +267,7 @@ void require_known_parents(const JsonText& text, const JsonForm& form, const Rec
   for (const ParentText& parent : records.parents) {
     const std::string_view meant = records.texts.name(parent.text);
     if (records.entities.names.find(meant) || records.entities.ids.find(meant)) return;
-    if (meant == "0" || meant == "-1") continue;
+    if (says_no_parent_id(meant)) continue;
     if (count++ == 0) first = &parent;
   }
   if (count == 0) return;
@@ -309,7 +310,7 @@ class ParentSearch {
       const std::string_view text = text_of(parent);
       std::optional<EntityId> found = by_id_ ? find_by_id(text) : find_by_name(text);
       if (found == parent.child) continue;
-      if (!found && (text == "0" || text == "-1")) continue;
+      if (!found && says_no_parent_id(text)) continue;
       if (!found && by_id_) {
         ++unknown;
         continue;

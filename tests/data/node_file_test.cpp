@@ -213,22 +213,22 @@ TEST_F(NodeFileTest, RefusesParentsOfWhichNoneIsARecord) {
 }
 
 TEST_F(NodeFileTest, SeveralEntitiesMayHaveAParentOfAnUnknownName) {
-    const Taxonomy taxonomy = read("1,Cats,Animals\n2,Dogs,Animals\n3,Tom,Cats\n4,Rose,Plants\n");
-    EXPECT_EQ(names_of(taxonomy), (Names{"Cats", "Dogs", "Tom", "Rose", "Animals", "Plants"}));
-    EXPECT_EQ(taxonomy.edges, (Pairs{{4, 0}, {4, 1}, {0, 2}, {5, 3}}));
+  const Taxonomy taxonomy = read("1,Cats,Animals\n2,Dogs,Animals\n3,Tom,Cats\n4,Rose,Plants\n");
+  EXPECT_EQ(names_of(taxonomy), (Names{"Cats", "Dogs", "Tom", "Rose", "Animals", "Plants"}));
+  EXPECT_EQ(taxonomy.edges, (Pairs{{4, 0}, {4, 1}, {0, 2}, {5, 3}}));
 }
 
 TEST_F(NodeFileTest, ParentsMayFormCycles) {
-    EXPECT_EQ(read("1,Hen,2\n2,Egg,1\n").edges, (Pairs{{1, 0}, {0, 1}}));
+  EXPECT_EQ(read("1,Hen,2\n2,Egg,1\n").edges, (Pairs{{1, 0}, {0, 1}}));
 }
 
 TEST_F(NodeFileTest, RecordsThatCannotBeReadAreRefusedWithTheirLine) {
-    expect_refused("1,Animals,\n,Cats,1\n", ":2: expected a name, got an empty cell");
-    expect_refused("1,Animals,\n2,Cats\n", ":2: expected 3 columns as in line 1, got 2");
-    expect_refused("1,Animals,\n2,C\xFF,1\n",
-                   ":2: expected a name in UTF-8, got 'C\\xFF'; save the file as UTF-8");
-    expect_refused("1,Animals,\n2,Cats,\xFF\n",
-                   ":2: expected a name in UTF-8, got '\\xFF'; save the file as UTF-8");
+  expect_refused("1,Animals,\n,Cats,1\n", ":2: expected a name, got an empty cell");
+  expect_refused("1,Animals,\n2,Cats\n", ":2: expected 3 columns as in line 1, got 2");
+  expect_refused("1,Animals,\n2,C\xFF,1\n",
+                 ":2: expected a name in UTF-8, got 'C\\xFF'; save the file as UTF-8");
+  expect_refused("1,Animals,\n2,Cats,\xFF\n",
+                 ":2: expected a name in UTF-8, got '\\xFF'; save the file as UTF-8");
 }
 
 }  // namespace
