@@ -27,7 +27,8 @@ std::optional<TableForm> find_nodes(const std::vector<ColumnFacts>& facts) {
   for (std::size_t id = 0; id < facts.size(); ++id) {
     if (!facts[id].all_different() || facts[id].missing > 0) continue;
     for (std::size_t parent = 0; parent < facts.size(); ++parent) {
-      if (parent == id || facts[parent].all_different()) continue;
+      // Without a gap, different values in every record are other ids, not parents.
+      if (parent == id || (facts[parent].all_different() && facts[parent].missing == 0)) continue;
       std::size_t known = 0;
       std::size_t others = 0;
       for (const std::string_view value : facts[parent].values) {

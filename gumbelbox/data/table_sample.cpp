@@ -123,7 +123,7 @@ char find_list_sign(const std::vector<std::string_view>& texts, std::string_view
       }
       ++(begins ? lists : names);
     }
-    if (lists > names) return sign;
+    if (lists > 0 && lists >= names) return sign;
   }
   return 0;
 }

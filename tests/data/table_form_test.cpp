@@ -146,6 +146,9 @@ TEST(UnderstandTable, ReadsSeveralPathsOfOneCell) {
   const std::string lists =
       "sku,Categories\n1,\"Clothing > Trousers, Clothing > Sale, New\"\n2,Clothing > Shirts\n";
   EXPECT_EQ(understand(lists).path_form.list, ',');
+  EXPECT_EQ(understand("sku,Categories\n1,\"Home > Beds, Home > Sale\"\n2,\"Home > Cups, mugs\"\n")
+                .path_form.list,
+            ',');
   EXPECT_EQ(understand("sku;path\n1;A > B | A > C\n2;A > D\n").path_form.list, '|');
   // A comma in a name is no list.
   EXPECT_EQ(understand("Health, Beauty > Makeup\nHealth, Beauty > Hair, nails\n").path_form.list,
@@ -157,6 +160,18 @@ TEST(UnderstandTable, PassesOverDescriptionsInHtml) {
                        "Cap,<b>x</b> > y,Apparel > Hats\n")
                 .path,
             std::vector<std::size_t>{2});
+}
+
+TEST(UnderstandTable, ReadsFewEntitiesWithGapsAmongTheirParents) {
+  const TableForm form = understand("1\tRoot\t\\N\t2020\n2\tTea\t1\t2021\n3\tGreen\t2\t2020\n");
+  EXPECT_EQ(static_cast<int>(form.kind), static_cast<int>(Kind::kNodes));
+  EXPECT_EQ(form.parent, 2u);
+}
+
+TEST(UnderstandTable, TakesTheParentsAndNotTheDepths) {
+  EXPECT_EQ(
+      understand("1,0,,Food\n2,1,1,Tea\n3,1,1,Milk\n4,2,2,Green\n5,2,3,Whole\n6,2,3,Skim\n").parent,
+      2u);
 }
 
 TEST(UnderstandTable, ReadsColumnsOfSubcategories) {
