@@ -74,7 +74,7 @@ bool first_differs(const TableSample& sample) {
   const std::vector<std::string>& first = sample.records.front().cells;
   for (std::size_t c = 0; c < std::min(first.size(), sample.columns); ++c) {
     const ColumnFacts others(column_of(sample, c, true));
-    if (others.is_numeric() && !first[c].empty() && !find_real(first[c])) return true;
+    if (others.is_numeric() && !says_no_parent(first[c]) && !find_real(first[c])) return true;
   }
   return false;
 }
