@@ -70,9 +70,9 @@ TEST(ModelFile, HasAliasesOnlyIfThereAreSome) {
   const Json head = Json::parse(bytes.substr(8, length));
   std::vector<std::string> names;
   for (const auto& [name, entry] : head.items()) names.push_back(name);
-  EXPECT_EQ(names, (std::vector<std::string>{"__metadata__", "name_offsets", "alias_offsets",
-                                             "lower", "side", "edges", "alias_entities", "names",
-                                             "aliases"}));
+  EXPECT_EQ(names,
+            (std::vector<std::string>{"__metadata__", "name_offsets", "alias_offsets", "lower",
+                                      "side", "edges", "alias_entities", "names", "aliases"}));
   EXPECT_TRUE(bytes.ends_with("zpuss"));
 }
 
