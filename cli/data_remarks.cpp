@@ -49,9 +49,13 @@ std::string understanding_text(const DataSet& data) {
   if (data.form.empty()) return {};
   const std::vector<Pair>& edges = data.train.pairs;
   const auto in_words = [&](Pair edge) {
+    const std::string parent = printable(data.vocabulary.name(edge.a));
     const std::string child = printable(data.vocabulary.name(edge.b));
-    if (child.find(" > ") != child.npos) return child;  // a path, which has the parent in it
-    return fmt::format("{} > {}", printable(data.vocabulary.name(edge.a)), child);
+    // The name of a child may be its path, which has the parent in it.
+    const std::size_t last = child.rfind(" > ");
+    if (last != child.npos && std::string_view(child).substr(0, last).ends_with(parent))
+      return child;
+    return fmt::format("{} > {}", parent, child);
   };
   std::string text = fmt::format("{}: {}\n", data.train_file, data.form);
   text += "reads as: " + in_words(edges.front());

@@ -29,8 +29,8 @@ void read(const std::string& path, const EdgeFileOptions& options) {
     const bool nodes = form.kind == TableForm::Kind::kNodes;
     if (nodes || form.kind == TableForm::Kind::kPaths) return;
     Vocabulary vocabulary;
-    check(read_edges_by_name(std::move(file), form, vocabulary, options), vocabulary.size(),
-          options);
+    const EdgeFile edges = read_edges_by_name(std::move(file), form, vocabulary, options);
+    check(edges, vocabulary.size(), options);
   });
   constexpr std::size_t kEntities = 12;
   allow_error([&] { check(read_edges_by_id(path, kEntities, options), kEntities, options); });

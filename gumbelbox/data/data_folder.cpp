@@ -197,6 +197,12 @@ void write_data_folder(const DataSet& data, const std::string& folder) {
   const bool has_aliases = data.vocabulary.aliases().size() > 0;
   if (!has_aliases) require_no_part(folder, {"aliases"});
   std::error_code error;
+  if (std::filesystem::exists(folder, error) && !std::filesystem::is_directory(folder, error)) {
+    throw Error(ErrorKind::kUsage,
+                fmt::format("{}: expected a folder to write, found a file; choose "
+                            "another name",
+                            folder));
+  }
   std::filesystem::create_directories(folder, error);
   if (error) throw Error(ErrorKind::kIo, fmt::format("{}: {}", folder, error.message()));
 

@@ -118,6 +118,13 @@ std::optional<FileForm> find_file_form(std::string_view word) noexcept {
 
 FileForm file_form(const std::string& file, std::string_view beginning) {
   refuse_binary(file, beginning);
+  if (const std::size_t nul = beginning.find('\0'); nul != beginning.npos) {
+    const auto line = 1 + std::ranges::count(beginning.substr(0, nul), '\n');
+    throw Error(ErrorKind::kInput,
+                fmt::format("{}:{}: expected text in UTF-8, got a NUL byte; if it "
+                            "is UTF-16, save it as UTF-8",
+                            file, line));
+  }
   if (has_ending(file, {"data.noun"})) return FileForm::kWordnet;
   const std::string_view text = first_content(beginning);
   if (starts_with_any(text, {"format-version:", "[Term]", "[Typedef]", "ontology:", "! "}) ||

@@ -352,7 +352,8 @@ TableForm understand_table(std::string_view beginning, const std::string& file,
   if (text.lines.empty()) {
     throw Error(ErrorKind::kInput,
                 fmt::format("{}: no edges{}", file,
-                            !text.whole ? ": the first line is too long to tell its form"
+                            beginning.empty() ? ": the file is empty"
+                            : !text.whole     ? ": the first line is too long to tell its form"
                             : beginning.starts_with('#')
                                 ? "; lines beginning with '#' are comments, a name that does goes "
                                   "in double quotes"
@@ -379,6 +380,8 @@ TableForm understand_table(std::string_view beginning, const std::string& file,
     form.name.reset();
     form.path.clear();
   }
+  const bool given = options.kind == DataKind::kHierarchy;
+  if (given && form.kind == Kind::kProbabilities) form.kind = Kind::kEdges;
   require_columns(form, cut.sample, file);
   form.text = describe_form(form, cut.sample);
   if (leaves_columns(form, cut.sample)) form.text += "; other columns are not read";

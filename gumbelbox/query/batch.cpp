@@ -10,7 +10,8 @@ std::vector<BatchLine> next_lines(LineReader& reader, std::size_t count) {
   std::vector<BatchLine> lines;
   std::string_view line;
   while (lines.size() < count && reader.next(line)) {
-    if (!one_line(line).empty()) lines.push_back({std::string(line), reader.number()});
+    const std::string_view asked = trim(line);
+    if (!one_line(asked).empty()) lines.push_back({std::string(asked), reader.number()});
   }
   return lines;
 }

@@ -39,7 +39,7 @@ std::string_view foreign_kind(std::string_view beginning) noexcept {
   for (const Signature& signature : kSignatures) {
     if (beginning.starts_with(signature.beginning)) return signature.kind;
   }
-  return is_text(beginning) ? "it looks like a text file" : "";
+  return is_text(beginning) ? "it looks like a text file; train a model on it first" : "";
 }
 
 }  // namespace gumbelbox

@@ -168,7 +168,7 @@ TEST(LintCommand, FailsOnDataThatCannotBeRead) {
     EXPECT_EQ(ran.err, "gumbelbox: " + message + "\n");
   };
   const std::string empty = scratch.file("empty.tsv", "");
-  expect_failure(empty, empty + ": no edges");
+  expect_failure(empty, empty + ": no edges: the file is empty");
   const std::string one = scratch.file("one.tsv", "a\ta\n");
   expect_failure(one, one + ": no edges but self-loops");
   const std::string ratings = scratch.file("r.csv", "user,item,rating\n1,2,5\n");

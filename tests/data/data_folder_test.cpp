@@ -220,6 +220,15 @@ TEST_F(DataFolderTest, ReadsAliasesFromAGzipFileToo) {
   EXPECT_EQ(vocabulary.require("puss"), 1U);
 }
 
+TEST_F(DataFolderTest, DoesNotTakeAFileForAFolderToWrite) {
+  const std::string file = folder_.write("notes.txt", "mine");
+  const DataSet data = load_data_folder(folder_.path());
+  expect_error(ErrorKind::kUsage,
+               file + ": expected a folder to write, found a file; choose another name",
+               [&] { write_data_folder(data, file); });
+  EXPECT_EQ(read_file(file), "mine");
+}
+
 TEST_F(DataFolderTest, WithoutAliasesThereIsNoFileOfThem) {
   write_data_folder(load_data_folder(folder_.path()), folder_.path("copy"));
   EXPECT_FALSE(std::filesystem::exists(folder_.path("copy/aliases.tsv")));

@@ -216,6 +216,61 @@ TEST_F(LoadForms, OptionsOfFilesAreRefusedForFolders) {
                [&] { load_data(folder_.path(), {.form = {.header = true}}); });
 }
 
+TEST_F(LoadForms, ParentsMeanTheIdsThatTellRecordsApart) {
+  const std::string path = folder_.write(
+      "x.csv", "shop_id,category_id,name,parent_id\n5,1,Food,\n5,2,Tea,1\n5,3,Green,2\n");
+  EXPECT_EQ(edges_of(load_data(path)), (std::vector<std::string>{"Food > Tea", "Tea > Green"}));
+}
+
+TEST_F(LoadForms, ACellThatNoLevelHasIsRefused) {
+  const std::string path =
+      folder_.write("x.csv", "level 1,level 2\nFood,Bread\nFood,Fruit, tropical\n");
+  expect_error(ErrorKind::kInput, path + ":3: expected at most 2 columns, got 3",
+               [&] { load_data(path); });
+}
+
+TEST_F(LoadForms, SeveralPathsOfACellAreReadEach) {
+  const std::string path =
+      folder_.write("x.csv", "sku,Categories\n1,\"Home > Beds, Home > Sale\"\n2,Home > Cups\n");
+  EXPECT_EQ(edges_of(load_data(path)),
+            (std::vector<std::string>{"Home > Beds", "Home > Sale", "Home > Cups"}));
+}
+
+TEST_F(LoadForms, NumbersBeforePathsMayStandBelowATitle) {
+  const DataSet data = load_data(
+      folder_.write("x.txt", "category\n1 - Animals\n2 - Animals > Cats\n3 - Animals > Dogs\n"));
+  EXPECT_EQ(edges_of(data), (std::vector<std::string>{"Animals > Cats", "Animals > Dogs"}));
+  EXPECT_EQ(data.vocabulary.name(data.vocabulary.require("3")), "Dogs");
+}
+
+TEST_F(LoadForms, ALineOfThreeNamesAmongEdgesIsRefused) {
+  std::string lines;
+  for (int i = 0; i < 1200; ++i)
+    lines += "n" + std::to_string(i) + " > n" + std::to_string(i + 1) + "\n";
+  const std::string path = folder_.write("x.txt", lines + "a > b > c\n");
+  expect_error(ErrorKind::kInput, path + ":1201: expected two names as in the lines before, got 3",
+               [&] { load_data(path); });
+}
+
+TEST_F(LoadForms, APathOfManyStepsTakesMemoryByItsSteps) {
+  std::string line = "n0";
+  for (int i = 1; i < 6000; ++i) line += " > n" + std::to_string(i);
+  EXPECT_EQ(load_data(folder_.write("x.txt", line + "\n")).train.pairs.size(), 5999U);
+}
+
+TEST_F(LoadForms, ProbabilitiesNeedTheirColumnInTheFirstLineToo) {
+  const std::string path = folder_.write("x.csv", "a,b\na,c,0.5\nb,c,0.25\n");
+  expect_error(ErrorKind::kInput, path + ":1: expected 3 columns as in most lines, got 2",
+               [&] { load_data(path); });
+}
+
+TEST_F(LoadForms, CommentsThatLookLikeRecordsAreCounted) {
+  const DataSet data =
+      load_data(folder_.write("x.txt", "#1 > Best\nFood > Tea\nFood > Milk > Oat\n"));
+  ASSERT_EQ(data.notes.size(), 1U);
+  EXPECT_NE(data.notes[0].find("1 line beginning with '#' was skipped"), std::string::npos);
+}
+
 TEST_F(LoadForms, WhatIsNoHierarchyIsRefused) {
   const std::string sheet = folder_.write("x.csv", "PK\x03\x04xl/workbook.xml");
   expect_error(ErrorKind::kInput,

@@ -314,7 +314,7 @@ TEST_F(EdgeFileTest, AMessageAboutALongCellIsShort) {
 }
 
 TEST_F(EdgeFileTest, RefusesAFileWithoutEdges) {
-  expect_refused("", ": no edges");
+  expect_refused("", ": no edges: the file is empty");
   expect_refused("# nothing\nparent\tchild\n", ": no edges");
   expect_refused("a\ta\n", ": no edges but self-loops");
   expect_refused(

@@ -31,6 +31,17 @@ TEST(FileForm, LinesOfCellsAreATable) {
   EXPECT_EQ(form_of("# nothing"), FileForm::kTable);
 }
 
+TEST(FileForm, ANulByteIsNoText) {
+  expect_error(ErrorKind::kInput,
+               "x:2: expected text in UTF-8, got a NUL byte; if it is UTF-16, save it as UTF-8",
+               [] { file_form("x", std::string_view("a\n\0b", 4)); });
+}
+
+TEST(FileForm, ANameInBracketsIsACell) {
+  EXPECT_EQ(form_of("[Misc],Foo\n"), FileForm::kTable);
+  EXPECT_EQ(form_of("[1,2]\n"), FileForm::kJson);
+}
+
 TEST(FileForm, BracesAndBracketsAreJson) {
   EXPECT_EQ(form_of("{\"name\": 1}"), FileForm::kJson);
   EXPECT_EQ(form_of("\n  [\n"), FileForm::kJson);

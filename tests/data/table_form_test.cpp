@@ -39,13 +39,18 @@ TEST(UnderstandTable, ReadsEdgesWithEverySeparator) {
   EXPECT_EQ(understand("a;b\n").record.separator, ';');
 }
 
+TEST(UnderstandTable, AGivenHierarchyHasNoProbabilitiesWhateverItsTitles) {
+  EXPECT_EQ(static_cast<int>(understand("A,B,p\na,b,0.5\n", {.kind = DataKind::kHierarchy}).kind),
+            static_cast<int>(Kind::kEdges));
+}
+
 TEST(UnderstandTable, ReadsTinyFiles) {
   EXPECT_FALSE(understand("a,b").header);
   EXPECT_FALSE(understand("a\tb\n").order_given);
   EXPECT_TRUE(understand("child,parent\na,b").header);
   EXPECT_EQ(understand("child,parent\na,b").parent, 1u);
   EXPECT_EQ(read_as("Food > Tea"), "paths, one a line, steps separated by '>'");
-  expect_refused("", "x: no edges");
+  expect_refused("", "x: no edges: the file is empty");
   expect_refused("\n\n", "x: no edges");
   expect_refused(
       "# a,b\n\n",

@@ -33,7 +33,7 @@ TEST(Batch, ReadsSomeLinesWithTheirNumbersAndSkipsBlankOnes) {
   EXPECT_EQ(first[1].number, 4U);
   const std::vector<BatchLine> second = next_lines(reader, 2);
   ASSERT_EQ(second.size(), 1U);
-  EXPECT_EQ(second[0].asked, " d");
+  EXPECT_EQ(second[0].asked, "d");
   EXPECT_TRUE(next_lines(reader, 2).empty());
 }
 

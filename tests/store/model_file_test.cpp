@@ -146,7 +146,7 @@ TEST_F(DamagedModelFile, AnotherOptionBreaksTheChecksum) {
 }
 
 TEST_F(DamagedModelFile, ForeignFilesAreTold) {
-  expect_damaged("a\tb\nc\td\nand so on\n", "it looks like a text file");
+  expect_damaged("a\tb\nc\td\nand so on\n", "it looks like a text file; train a model on it first");
   expect_damaged([](Json& head, std::string&) { head.erase("__metadata__"); },
                  "it is a safetensors file of another program");
   expect_damaged([](Json& head, std::string&) { head["__metadata__"]["format"] = "pt"; },
