@@ -110,7 +110,8 @@ TEST(Safetensors, SaysWhatIsWrongWithTheLength) {
 
 TEST(Safetensors, SaysWhatAForeignFileLooksLike) {
   expect_damaged("abc\n", "it looks like a text file; train a model on it first");
-  expect_damaged("{\"format\": \"gumbelbox\"}\n", "it looks like a text file; train a model on it first");
+  expect_damaged("{\"format\": \"gumbelbox\"}\n",
+                 "it looks like a text file; train a model on it first");
   expect_damaged(std::string("\x1f\x8b\x08\0\0\0\0\0\0\x03", 10),
                  "it is compressed by gzip; unpack it first");
 }
