@@ -24,10 +24,10 @@ struct BenchOptions {
 template <class Visit>
 void describe(BenchOptions& o, Visit&& field) {
   field("only", o.only, AnyText{},
-        "one work, or a group: 'kernel', or 'train/gumbel/' for those that begin so");
-  field("list", o.list, Flag{}, "print the names of all works and do none");
-  field("threads", o.threads, Range{0, 1024}, "threads; 0 is one a core");
-  field("quiet", o.quiet, Flag{}, "no progress");
+        "one benchmark, or a group: 'kernel', or 'train/gumbel/' for all that begin so");
+  field("list", o.list, Flag{}, "list all benchmarks and run none");
+  field("threads", o.threads, Range{0, 1024}, "number of threads, 0 for one per core");
+  field("quiet", o.quiet, Flag{}, "print no progress");
   field("json", o.json, Flag{}, "print the result as one JSON object");
 }
 
@@ -102,15 +102,14 @@ void run(Arguments& arguments, Console& console) {
 
 constinit const Command kBenchCommand = {
     .name = "bench",
-    .summary = "speed of this build on the standard work",
+    .summary = "measure the speed of this build",
     .description =
-        "Measures how fast this program trains, ranks, answers and loads on this machine. The "
-        "standard training work has as many entities as WordNet has nouns (82,114) in 5 "
-        "dimensions; a "
-        "step is 8,096 edges with 78 unfiltered negatives each, and dense Adam. Pairs are those "
-        "trained on, or scored by a ranking or a question, or edges loaded. Figures are medians "
-        "of several rounds (loading has one); the spread is the distance between the quartiles as "
-        "a share of them. Figures of a busy machine mean little.",
+        "Measures how fast this program trains, ranks, answers and loads on this machine. Busy "
+        "machines give figures that mean little.\n\n"
+        "The standard training step has as many entities as WordNet has nouns (82,114), 5 "
+        "dimensions, 8,096 edges with 78 unfiltered negatives each, and dense Adam. A pair is one "
+        "that is trained on, scored or loaded. Figures are medians over several rounds (one for "
+        "loading); the spread is the distance between the quartiles, as a share of the median.",
     .examples =
         "gumbelbox bench\n"
         "gumbelbox bench --only train/gumbel --threads 1\n"

@@ -94,10 +94,10 @@ constinit const Command kGenerateCommand = {
     .name = "generate",
     .summary = "make a tree to try things on",
     .description =
-        "Writes a data folder with a tree: 'balanced', in which every inner node has the same "
-        "number of children, or 'random', drawn uniformly among all labelled trees, each edge "
-        "pointing from the smaller to the larger number, so that it has several roots. test.tsv "
-        "holds every ancestor of every node.",
+        "Writes a data folder with a tree, to try things on. In a 'balanced' tree every inner node "
+        "has the same number of children. A 'random' tree is drawn uniformly from all labelled "
+        "trees; each edge points from the smaller to the larger number, so it has several roots. "
+        "test.tsv holds every ancestor of every node.",
     .examples =
         "gumbelbox generate balanced --branching 3 --depth 3 --train closure --out tree40\n"
         "gumbelbox generate random --nodes 3000 --seed 7 --out tree3000",

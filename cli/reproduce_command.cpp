@@ -46,14 +46,15 @@ void describe(ReproduceOptions& o, Visit&& field) {
         "which table or analysis of the paper");
   field("quick", o.quick, Flag{}, "only the rows that take a minute or less; fewer draws");
   field("only", o.only, AnyText{"WORDS"},
-        "only the rows of a table with all these words, or parts of words, in model, data, split, "
-        "start, settings or note, or 'penalty'; figures of its other rows stay in WHAT.json");
-  field("seeds", o.seeds, Range{0, 1000}, "runs a row, averaged; 0 is as the experiment says");
+        "only rows that match all these words, in model, data, split, start, settings or note, or "
+        "'penalty'; other rows of WHAT.json stay as they are");
+  field("seeds", o.seeds, Range{0, 1000},
+        "seeds per row, averaged; 0 for as many as the experiment says");
   field("out", o.out, AnyText{"FOLDER"},
-        "where WHAT.json goes, of an analysis its page and pictures too");
-  field("threads", o.threads, Range{0, 1024}, "runs at the same time; 0 is one a core");
+        "folder for WHAT.json, and for the page and pictures of an analysis");
+  field("threads", o.threads, Range{0, 1024}, "rows trained at the same time, 0 for one per core");
   field("json", o.json, Flag{}, "print the result as one JSON object");
-  field("quiet", o.quiet, Flag{}, "no progress");
+  field("quiet", o.quiet, Flag{}, "print no progress");
 }
 
 /// One row with one seed.
@@ -281,19 +282,18 @@ constinit const Command kReproduceCommand = {
     .name = "reproduce",
     .summary = "run an experiment of the paper",
     .description =
-        "Trains every model of a table of the paper as experiments/WHAT.toml says, several times "
-        "with different seeds, prints our figures beside the paper's and writes them as JSON. "
-        "Boxes are 'trained' from random ones, or 'constructed' from the structure of the "
-        "hierarchy.\n\n"
-        "Table 1 ranks: the protocol 'paper' keeps the given entity among its own candidates, as "
-        "the published code does; 'strict' does not, and is the fair one. As published, the best "
-        "epoch is chosen on the evaluated edges themselves. Table 2 tells edges that follow from "
-        "pairs that do not hold: F1 of test with the threshold and the epoch that are best for "
-        "valid. Stopped and started again, it goes on with what is missing.\n\n"
-        "Experiments and data sets are those of a checkout, which is the working folder or has the "
-        "program in its build folder, or of an installation.\n\n"
-        "'identifiability' and 'approximations' analyse the paper's claims instead: a JSON file, a "
-        "page, and a table and a picture a figure.",
+        "Runs an experiment of the paper and prints our figures beside the published ones. "
+        "experiments/WHAT.toml describes each model and its settings; every row is trained with "
+        "several seeds. Boxes are 'trained' from random ones or 'constructed' from the structure "
+        "of the hierarchy. A run that was stopped continues with the rows that are missing.\n\n"
+        "Table 1 ranks edges. The protocol 'paper' keeps an entity among its own candidates, as "
+        "the published code does; 'strict' does not. As published, the best epoch is chosen on the "
+        "evaluated edges. Table 2 classifies pairs: F1 on test, with the threshold and the epoch "
+        "that are best on valid.\n\n"
+        "'identifiability' and 'approximations' examine the paper's claims. They write a JSON "
+        "file, a page, and a table and a picture for each figure.\n\n"
+        "The experiments and data sets come from a checkout (the working folder, or the one whose "
+        "build folder holds the program) or from an installation.",
     .examples =
         "gumbelbox reproduce table1 --quick\n"
         "gumbelbox reproduce table1 --seeds 1 --out first_look\n"

@@ -29,17 +29,17 @@ struct SplitOptions {
 
 template <class Visit>
 void describe(SplitOptions& o, Visit&& field) {
-  field("DATA", o.data, AnyText{}, "edge file or data folder, of which train alone is split");
+  field("DATA", o.data, AnyText{},
+        "file of any form that 'import' reads, or data folder; only its train part is split");
   describe(o.flags, field);
   field("out", o.out, AnyText{"FOLDER"}, "data folder to write");
   field("hold-out-edges", o.hold_out_edges, Flag{},
-        "ask for one parent of entities with several; train does not imply it");
+        "hold out one parent of entities with several, if train does not imply it");
   field("hold-out-closure", o.hold_out_closure, Flag{},
-        "ask for pairs that follow from train, the published kind");
+        "hold out pairs that follow from train, as published");
   field("share", o.share, RealRange{0, 1},
-        "of the entities with several parents that lose one, or of the pairs that follow; half "
-        "of it is valid, half is test");
-  field("seed", o.seed, Range{0, 1 << 30}, "same seed, same split");
+        "share of entities with several parents that lose one, or of the pairs that follow");
+  field("seed", o.seed, Range{0, 1 << 30}, "random seed; same seed, same split");
   field("json", o.json, Flag{}, "print the result as one JSON object");
 }
 
@@ -117,17 +117,17 @@ constinit const Command kSplitCommand = {
     .name = "split",
     .summary = "hold out a part of a hierarchy to measure with",
     .description =
-        "Writes a data folder in which a part of the hierarchy is held out of train.tsv, half of "
-        "it in valid.tsv and half in test.tsv, with ten pairs that do not hold for each, five with "
-        "another child and five with another parent: 'train' then selects by valid, and 'eval "
-        "--task classification' measures on test.\n\n"
-        "With --hold-out-closure, train.tsv holds the direct edges and the questions are pairs "
-        "that follow from them, as in the published data sets: following the edges answers them "
-        "all. With --hold-out-edges, entities with several parents lose one of them, never the "
-        "last, and only where no other path leads to it: no edge of train.tsv answers such a "
-        "question, so a model must have learnt which things go together. A --share below 1 leaves "
-        "more entities with several parents to learn that from. All edges of the data count as "
-        "those of parents, so give the direct ones.",
+        "Holds out a part of a hierarchy, to measure a model with. It writes a data folder: what "
+        "is "
+        "left in train.tsv, half of the held-out pairs in valid.tsv, half in test.tsv, and ten "
+        "wrong pairs for each of them. 'train' then selects by valid, and 'eval --task "
+        "classification' measures on test.\n\n"
+        "--hold-out-closure asks for pairs that follow from the edges in train.tsv, as the "
+        "published data sets do. A graph search answers them all.\n\n"
+        "--hold-out-edges asks for parents that do not follow from train.tsv. Entities with "
+        "several parents lose one of them, never the last. Only a model that has learnt which "
+        "things go together can answer. A --share below 1 leaves more such entities to learn from. "
+        "Give direct edges: every edge of the data counts as that of a parent.",
     .examples =
         "gumbelbox split datasets/wordnet_noun --hold-out-edges --out nouns\n"
         "gumbelbox split taxonomy.tsv --hold-out-edges --share 0.5 --seed 2 --out hard\n"

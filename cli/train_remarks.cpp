@@ -22,13 +22,13 @@ void remark_on_idle_options(const Arguments& arguments, const FitOptions& option
     if (arguments.has(name)) idle += fmt::format("{}--{}", idle.empty() ? "" : ", ", name);
   }
   if (!idle.empty()) {
-    console.err << fmt::format("nothing is trained, so that {} nothing; --epochs N trains\n",
+    console.err << fmt::format("nothing is trained, so {} nothing; --epochs N trains\n",
                                idle.find(',') == idle.npos ? idle + " does" : idle + " do");
   }
   constexpr double kSeparates = 5;
   if (*options.init == "layout" && options.layout_margin < kSeparates) {
-    console.err << "at this --layout-margin boxes blur into their neighbours; it is meant for "
-                   "training on, with --epochs\n";
+    console.err << "at this --layout-margin boxes blur into their neighbours; use it only to train "
+                   "further, with --epochs\n";
   }
 }
 

@@ -42,7 +42,7 @@ std::string note_text(const Note& note) {
     case NoteKind::kPairsChosen:
       return chosen_text(note);
     case NoteKind::kFilterReduced:
-      return "too many pairs follow from the edges: some of them will be negatives";
+      return "the edges imply too many pairs to keep: some implied pairs may be drawn as negatives";
     case NoteKind::kRandomStart:
       return "starting from random boxes: " + note.text;
     case NoteKind::kCyclesMerged:

@@ -16,10 +16,9 @@ TEST(RemarkOnIdleOptions, NamesWhatDoesNothing) {
   const auto has = [](const std::string& text, const std::string& part) {
     return text.find(part) != std::string::npos;
   };
-  EXPECT_TRUE(
-      has(remarks({"--penalty", "sides", "--negatives", "3"}),
-          "nothing is trained, so that --negatives, --penalty do nothing; --epochs N trains"));
-  EXPECT_TRUE(has(remarks({"--adam", "lazy"}), "so that --adam does nothing"));
+  EXPECT_TRUE(has(remarks({"--penalty", "sides", "--negatives", "3"}),
+                  "nothing is trained, so --negatives, --penalty do nothing; --epochs N trains"));
+  EXPECT_TRUE(has(remarks({"--adam", "lazy"}), "so --adam does nothing"));
   EXPECT_TRUE(has(remarks({"--layout-margin", "0.001"}), "boxes blur into their neighbours"));
   EXPECT_TRUE(has(remarks({"--init", "random", "--epochs", "1", "--layout-margin", "1"}),
                   "--layout-margin does nothing from random boxes"));

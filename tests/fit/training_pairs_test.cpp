@@ -126,8 +126,9 @@ TEST(RejectedPairs, AreTheEdgesWhereTooManyPairsFollow) {
   pairs.choose_rejected("closure", true);
   EXPECT_EQ(pairs.positives().reject->size(), 6999U);
   EXPECT_EQ(pairs.closure_if_computed(), nullptr);
-  EXPECT_EQ(remark(pairs),
-            "too many pairs follow from the edges: some of them will be negatives\n");
+  EXPECT_EQ(
+      remark(pairs),
+      "the edges imply too many pairs to keep: some implied pairs may be drawn as negatives\n");
 }
 
 TEST(TrainingPairs, ShareOneClosure) {

@@ -72,7 +72,7 @@ TEST(NoteText, CountsWhatALayoutCouldNotKeep) {
 
 TEST(NoteText, OfTheOthersIsTheirOwn) {
   EXPECT_EQ(note_text({NoteKind::kFilterReduced}),
-            "too many pairs follow from the edges: some of them will be negatives");
+            "the edges imply too many pairs to keep: some implied pairs may be drawn as negatives");
   EXPECT_EQ(note_text({NoteKind::kCornersRounded, 0, 0, "floats round corners"}),
             "floats round corners");
 }
