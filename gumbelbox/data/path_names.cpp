@@ -1,7 +1,7 @@
 #include "gumbelbox/data/path_names.h"
 
+#include <algorithm>
 #include <cstdint>
-#include <ranges>
 #include <string_view>
 #include <unordered_map>
 
@@ -46,7 +46,8 @@ class Paths {
       way.push_back(next);
     }
     std::string text = next == kNone ? "" : fmt::format("#{} ...", id);
-    for (const EntityId part : way | std::views::reverse) {
+    std::ranges::reverse(way);
+    for (const EntityId part : way) {
       if (!text.empty() || entities_.leading) text += entities_.separator;
       text += name(part);
       const EntityId own = entities_.id_of[part];

@@ -110,12 +110,13 @@ class Entities {
   std::string sources_of_names() const {
     using From = RdfResource::LabelFrom;
     std::vector<std::string> sources;
-    for (const auto& [from, text] :
-         {std::pair(From::kPreferredLabel, "skos:prefLabel"), std::pair(From::kLabel, "rdfs:label"),
-          std::pair(From::kNothing, "IRIs")}) {
+    const auto add = [&](From from, const char* text) {
       const auto has = [&](EntityId iri) { return graph_.resources[iri].label_from == from; };
       if (std::ranges::any_of(kept_, has)) sources.emplace_back(text);
-    }
+    };
+    add(From::kPreferredLabel, "skos:prefLabel");
+    add(From::kLabel, "rdfs:label");
+    add(From::kNothing, "IRIs");
     return listed(sources);
   }
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <ranges>
 
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/data/cell.h"
@@ -56,7 +55,8 @@ void RdfPrefixes::add(std::string_view prefix, std::string_view iri) {
 }
 
 std::optional<std::string> RdfPrefixes::shorten(std::string_view iri) const {
-  for (const std::size_t length : lengths_ | std::views::reverse) {
+  for (auto longest = lengths_.rbegin(); longest != lengths_.rend(); ++longest) {
+    const std::size_t length = *longest;
     if (length >= iri.size()) continue;
     const std::optional<EntityId> place = iris_.find(iri.substr(0, length));
     if (!place || iri_of_name_[name_of_iri_[*place]] != iris_.name(*place)) continue;
