@@ -13,7 +13,7 @@ void check(const DataSet& data) {
     require(edge.a < entities && edge.b < entities && edge.a != edge.b);
   }
   const auto check_text = [](std::string_view text) {
-    require(!text.empty() && is_utf8(text) && text.find_first_of("\n\r") == text.npos);
+    require(!text.empty() && is_utf8(text) && text.find('\n') == text.npos);
   };
   for (EntityId id = 0; id < entities; ++id) check_text(data.vocabulary.name(id));
   const NameTable& aliases = data.vocabulary.aliases();
