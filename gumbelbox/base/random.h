@@ -22,6 +22,7 @@ enum class RandomUse : std::uint8_t {
   kLayoutKeys,
   kLayoutPairs,
   kSplit,
+  kMarket,
 };
 
 /// Multipliers, key increments and rounds of the published generator below.

@@ -1,7 +1,9 @@
 #include "gumbelbox/data/column_choice.h"
 
 #include <algorithm>
-#include <iterator>
+#include <cstdint>
+#include <optional>
+#include <span>
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
@@ -10,51 +12,98 @@
 namespace gumbelbox {
 namespace {
 
-constexpr std::string_view kExample = "such as parent=3,child=1,name=2";
+/// The words that one kind of file has for its columns.
+struct RoleWords {
+  std::span<const std::string_view> roles;
+  std::string_view listed;  // for messages
+  std::string_view synonym;
+  std::string_view meaning;  // of the synonym
+  std::string_view repeatable;
+  std::string_view example;
 
-[[noreturn]] void fail(const std::string& message) {
-  throw Error(ErrorKind::kUsage, fmt::format("columns: {}; {}", message, kExample));
-}
+  [[noreturn]] void fail(const std::string& message) const {
+    throw Error(ErrorKind::kUsage, fmt::format("columns: {}; such as {}", message, example));
+  }
+};
 
-ColumnChoice parse_choice(std::string_view text) {
+constexpr std::string_view kTreeRoles[] = {"parent", "child", "name", "path", "level"};
+constexpr RoleWords kTree{kTreeRoles, "parent, child, id, name, path or level",
+                          "id",       "child",
+                          "level",    "parent=3,child=1,name=2"};
+
+constexpr std::string_view kRatingRoles[] = {"user", "item", "rating", "title"};
+constexpr RoleWords kRatings{kRatingRoles, "user, basket, item, rating or title",
+                             "basket",     "user",
+                             "",           "user=1,item=2,rating=3"};
+
+ColumnChoice parse_choice(std::string_view text, const RoleWords& words) {
   const std::size_t equals = text.find('=');
-  if (equals == text.npos) fail(fmt::format("expected ROLE=COLUMN, got {}", in_quotes(text)));
+  if (equals == text.npos) words.fail(fmt::format("expected ROLE=COLUMN, got {}", in_quotes(text)));
   ColumnChoice choice{std::string(trim(text.substr(0, equals))),
                       std::string(trim(text.substr(equals + 1)))};
-  if (choice.role == "id") choice.role = "child";
-  constexpr std::string_view kRoles[] = {"parent", "child", "name", "path", "level"};
-  if (std::ranges::find(kRoles, choice.role) == std::end(kRoles)) {
-    fail(fmt::format("expected parent, child, id, name, path or level, got {}",
-                     in_quotes(choice.role)));
+  if (choice.role == words.synonym) choice.role = words.meaning;
+  if (std::ranges::find(words.roles, choice.role) == words.roles.end()) {
+    words.fail(fmt::format("expected {}, got {}", words.listed, in_quotes(choice.role)));
   }
   if (choice.column.empty()) {
-    fail(fmt::format("expected the number or the title of a column behind {}=", choice.role));
+    words.fail(fmt::format("expected the number or the title of a column behind {}=", choice.role));
   }
   return choice;
+}
+
+std::ptrdiff_t count(const std::vector<ColumnChoice>& choices, std::string_view role) {
+  return std::ranges::count(choices, role, &ColumnChoice::role);
+}
+
+std::vector<ColumnChoice> parse_choices(std::string_view text, const RoleWords& words) {
+  std::vector<ColumnChoice> choices;
+  while (true) {
+    const std::size_t end = text.find(',');
+    choices.push_back(parse_choice(text.substr(0, end), words));
+    const std::string& role = choices.back().role;
+    if (role != words.repeatable && count(choices, role) > 1) {
+      words.fail(fmt::format("expected {} once", role));
+    }
+    if (end == text.npos) return choices;
+    text.remove_prefix(end + 1);
+  }
 }
 
 }  // namespace
 
 std::vector<ColumnChoice> parse_columns(std::string_view text) {
-  std::vector<ColumnChoice> choices;
-  const auto count = [&](std::string_view role) {
-    return std::ranges::count(choices, role, &ColumnChoice::role);
-  };
-  while (true) {
-    const std::size_t end = text.find(',');
-    choices.push_back(parse_choice(text.substr(0, end)));
-    const std::string& role = choices.back().role;
-    if (role != "level" && count(role) > 1) fail(fmt::format("expected {} once", role));
-    if (end == text.npos) break;
-    text.remove_prefix(end + 1);
-  }
-  const bool edges = count("parent") == 1 && count("child") == 1;
-  const std::ptrdiff_t ways = (edges ? 1 : 0) + count("path") + (count("level") > 1 ? 1 : 0);
-  if (ways != 1 || (!edges && choices.size() > static_cast<std::size_t>(
-                                                   std::max(count("path"), count("level"))))) {
-    fail("expected a parent and a child, perhaps with a name; or a path; or two levels or more");
+  const std::vector<ColumnChoice> choices = parse_choices(text, kTree);
+  const std::ptrdiff_t paths = count(choices, "path");
+  const std::ptrdiff_t levels = count(choices, "level");
+  const bool edges = count(choices, "parent") == 1 && count(choices, "child") == 1;
+  const std::ptrdiff_t ways = (edges ? 1 : 0) + paths + (levels > 1 ? 1 : 0);
+  if (ways != 1 || (!edges && choices.size() > static_cast<std::size_t>(std::max(paths, levels)))) {
+    kTree.fail(
+        "expected a parent and a child, perhaps with a name; or a path; or two levels or more");
   }
   return choices;
+}
+
+std::vector<ColumnChoice> parse_rating_columns(std::string_view text) {
+  const std::vector<ColumnChoice> choices = parse_choices(text, kRatings);
+  if (count(choices, "user") == 0 || count(choices, "item") == 0) {
+    kRatings.fail("expected a user and an item, perhaps with a rating and a title");
+  }
+  return choices;
+}
+
+std::size_t require_column(const ColumnChoice& choice, const TableSample& sample,
+                           const std::string& file) {
+  const std::vector<std::string>& first = sample.records.front().cells;
+  if (const std::optional<std::uint64_t> number = find_number(choice.column)) {
+    if (*number >= 1 && *number <= sample.columns) return *number - 1;
+  } else if (const auto title = std::ranges::find(first, choice.column); title != first.end()) {
+    return static_cast<std::size_t>(title - first.begin());
+  }
+  throw Error(
+      ErrorKind::kUsage,
+      fmt::format("columns: {}: expected a number up to {} or a title of line {}, got {}", file,
+                  sample.columns, sample.records.front().line, in_quotes(choice.column)));
 }
 
 }  // namespace gumbelbox

@@ -39,6 +39,17 @@ std::vector<ColumnFacts> facts_of(const TableSample& sample, bool header) {
   return facts;
 }
 
+bool first_differs(const TableSample& sample) {
+  constexpr std::size_t kFewest = 3;
+  if (sample.records.size() < kFewest) return false;
+  const std::vector<std::string>& first = sample.records.front().cells;
+  for (std::size_t c = 0; c < std::min(first.size(), sample.columns); ++c) {
+    const ColumnFacts others(column_of(sample, c, true));
+    if (others.is_numeric() && !says_no_parent(first[c]) && !find_real(first[c])) return true;
+  }
+  return false;
+}
+
 std::optional<std::size_t> find_names(const std::vector<ColumnFacts>& facts,
                                       const std::vector<std::size_t>& taken) {
   for (std::size_t c = 0; c < facts.size(); ++c) {

@@ -31,6 +31,9 @@ struct ColumnFacts {
 /// Of every column.
 std::vector<ColumnFacts> facts_of(const TableSample& sample, bool header);
 
+/// Whether the first record has words where all others have numbers, so that it is a header.
+bool first_differs(const TableSample& sample);
+
 /// The first column for names besides those that are taken: of texts, most of them different.
 std::optional<std::size_t> find_names(const std::vector<ColumnFacts>& facts,
                                       const std::vector<std::size_t>& taken);

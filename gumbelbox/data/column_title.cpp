@@ -118,7 +118,7 @@ ColumnRole role_of_title(std::string_view title) {
   if (is_one_of(joined(words), {"p", "probability"})) return ColumnRole::kProbability;
   // "user interface" and "rating agency" are names, not titles.
   if (has_part(words, {"user", "userid", "users", "customer", "customerid", "member", "reviewer",
-                       "visitor", "transaction", "order", "invoice", "basket"})) {
+                       "visitor", "session", "transaction", "order", "invoice", "basket"})) {
     return ColumnRole::kUser;
   }
   if (is_one_of(words.back(), {"rating", "ratings", "stars"})) return ColumnRole::kRating;

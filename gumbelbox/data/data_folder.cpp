@@ -144,6 +144,29 @@ void require_no_part(const std::string& folder, std::initializer_list<std::strin
                           *left));
 }
 
+/// Reads what only probabilities have.
+void read_counted_parts(const std::string& folder, const LoadOptions& options, DataSet& data) {
+  const std::optional<std::string> marginals = find_part(folder, {"marginals"});
+  if (marginals) data.marginals = read_marginals(*marginals, data.vocabulary.size());
+  const std::optional<std::string> counted = find_part(folder, {"test_counted"});
+  if (!options.test || !counted) return;
+  data.test_counted = read_edges_by_id(*counted, data.vocabulary.size(),
+                                       {.kind = DataKind::kProbability, .keep_all = true})
+                          .edges;
+  if (data.test && data.test->pairs == data.test_counted->pairs) return;
+  throw Error(ErrorKind::kInput,
+              fmt::format("{}: expected the pairs of test.tsv in the same order", *counted));
+}
+
+void refuse_counted_parts(const std::string& folder) {
+  const std::optional<std::string> part = find_part(folder, {"marginals", "test_counted"});
+  if (!part) return;
+  throw Error(ErrorKind::kInput,
+              fmt::format("{}: expected no such file beside the edges of a hierarchy; it belongs "
+                          "to probabilities",
+                          *part));
+}
+
 }  // namespace
 
 DataSet load_data_folder(const std::string& folder, const LoadOptions& options) {
@@ -177,6 +200,11 @@ DataSet load_data_folder(const std::string& folder, const LoadOptions& options) 
     read({"test"}, data.kind, data.test);
     read({"test_neg"}, DataKind::kHierarchy, data.test_neg);
   }
+  if (data.kind == DataKind::kProbability) {
+    read_counted_parts(folder, options, data);
+  } else if (!options.kind) {
+    refuse_counted_parts(folder);
+  }
   return data;
 }
 
@@ -188,7 +216,8 @@ void write_data_folder(const DataSet& data, const std::string& folder) {
   const Part parts[] = {{"valid", data.valid},
                         {"test", data.test},
                         {"valid_neg", data.valid_neg},
-                        {"test_neg", data.test_neg}};
+                        {"test_neg", data.test_neg},
+                        {"test_counted", data.test_counted}};
   check_names(data.vocabulary);
   for (const Part& part : parts) {
     if (part.edges) continue;
@@ -196,6 +225,7 @@ void write_data_folder(const DataSet& data, const std::string& folder) {
   }
   const bool has_aliases = data.vocabulary.aliases().size() > 0;
   if (!has_aliases) require_no_part(folder, {"aliases"});
+  if (data.marginals.empty()) require_no_part(folder, {"marginals"});
   std::error_code error;
   if (std::filesystem::exists(folder, error) && !std::filesystem::is_directory(folder, error)) {
     throw Error(ErrorKind::kUsage,
@@ -211,6 +241,10 @@ void write_data_folder(const DataSet& data, const std::string& folder) {
   if (has_aliases) {
     write_file(join(folder, "aliases.tsv"),
                [&](std::ostream& out) { write_aliases(data.vocabulary, out); });
+  }
+  if (!data.marginals.empty()) {
+    write_file(join(folder, "marginals.tsv"),
+               [&](std::ostream& out) { write_marginals(data.marginals, out); });
   }
   const auto write = [&](std::string_view name, const EdgeList& edges) {
     write_file(join(folder, fmt::format("{}.tsv", name)),

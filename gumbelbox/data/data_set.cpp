@@ -38,6 +38,7 @@ Checksum DataSet::checksum() const {
   add("weights\n", train.weights);
   add("n_ab\n", train.n_ab);
   add("n_b\n", train.n_b);
+  add("marginals\n", marginals);
   return sum;
 }
 

@@ -8,6 +8,7 @@
 #include "gumbelbox/data/column_choice.h"
 #include "gumbelbox/data/edge_file.h"
 #include "gumbelbox/data/file_form.h"
+#include "gumbelbox/data/marginals.h"
 #include "gumbelbox/data/taxonomy.h"
 #include "gumbelbox/data/vocabulary.h"
 
@@ -25,12 +26,17 @@ struct DataSet {
   std::optional<EdgeList> test;
   std::optional<EdgeList> valid_neg;  ///< pairs that do not hold; no targets
   std::optional<EdgeList> test_neg;
-  DroppedEdges dropped;            ///< from train
-  std::vector<LeftOut> left_out;   ///< what the form has besides edges
-  std::vector<std::string> notes;  ///< what the user should know about the files
 
-  /// Of the kind, the names and train with all its values, as parsed: equal for a plain and a gzip
-  /// file. Platforms of the same byte order agree.
+  /// The pairs of test as counted from the training users; only where test was counted from others.
+  std::optional<EdgeList> test_counted;
+
+  std::vector<Marginal> marginals;  ///< one an entity; empty if not known
+  DroppedEdges dropped;             ///< from train
+  std::vector<LeftOut> left_out;    ///< what the form has besides edges
+  std::vector<std::string> notes;   ///< what the user should know about the files
+
+  /// Of the kind, the names, train with all its values and the marginals, as parsed: equal for a
+  /// plain and a gzip file. Platforms of the same byte order agree.
   Checksum checksum() const;
 };
 
@@ -47,7 +53,7 @@ struct FormOptions {
 struct LoadOptions {
   std::string train = "train";                  ///< of a data folder, the file to train on
   bool valid = true;                            ///< read valid and valid_neg
-  bool test = true;                             ///< read test and test_neg
+  bool test = true;                             ///< read test, test_neg and test_counted
   std::optional<DataKind> kind = std::nullopt;  ///< if unset, told by the columns of train
   std::size_t most_examples = 0;                ///< of dropped edges, of either kind
   FormOptions form = {};

@@ -18,6 +18,22 @@ std::size_t largest_cycle_group(const DataSet& data) {
   return size.empty() ? 0 : std::ranges::max(size);
 }
 
+constexpr std::size_t kFewest = 10;  // entities or pairs that show what they are
+
+/// Rows "user item 1" look like probabilities.
+Doubts doubts_of_probabilities(const EdgeList& train) {
+  Doubts doubts;
+  const bool certain = train.n_b.empty() && std::ranges::all_of(train.targets, [](float target) {
+                         return target == 0 || target == 1;
+                       });
+  if (certain && train.pairs.size() >= kFewest) {
+    doubts.sentences.emplace_back(
+        "every probability is 0 or 1: these may be rows of users and items; if so, use the verb "
+        "import ratings");
+  }
+  return doubts;
+}
+
 }  // namespace
 
 Shape shape_of(const DataSet& data) {
@@ -37,9 +53,10 @@ Shape shape_of(const DataSet& data) {
 }
 
 Doubts find_doubts(const DataSet& data) {
-  constexpr std::size_t kFewest = 10;  // entities that show a shape
-  constexpr std::size_t kMost = 2;     // parents and children on average, in two levels
+  if (data.kind == DataKind::kProbability) return doubts_of_probabilities(data.train);
+  constexpr std::size_t kMost = 2;  // parents and children on average, in two levels
   Doubts doubts;
+  if (data.kind != DataKind::kHierarchy) return doubts;
   const Shape shape = shape_of(data);
   const std::size_t entities = data.vocabulary.size();
   const std::size_t edges = data.train.pairs.size();
@@ -54,14 +71,19 @@ Doubts find_doubts(const DataSet& data) {
   if (two_levels && edges > kMost * shape.leaves && edges > kMost * shape.roots) {
     doubts.sentences.push_back(fmt::format(
         "no entity is both a parent and a child, and a child has {:.0f} parents on average: these "
-        "may be pairs of two kinds of things, such as users and items, and no hierarchy",
+        "may be pairs of two kinds of things, such as users and items, and no hierarchy; if so, "
+        "use the verb import ratings",
         static_cast<double>(edges) / static_cast<double>(shape.leaves)));
   }
+  // Ids of users and of items that both count from 1 are mistaken for each other: their edges go
+  // round in cycles, and parents and children are many on both sides.
   const std::size_t cyclic = largest_cycle_group(data);
-  if (2 * cyclic > entities) {
+  const bool many_to_many = edges > kMost * (entities - shape.roots - shape.loose) &&
+                            edges > kMost * (entities - shape.leaves - shape.loose);
+  if (2 * cyclic > entities || (many_to_many && 10 * cyclic > entities)) {
     doubts.sentences.push_back(fmt::format(
         "{} of {} entities are ancestors of each other: the two columns may hold different kinds "
-        "of things, such as users and items",
+        "of things, such as users and items; if so, use the verb import ratings",
         cyclic, entities));
   }
   return doubts;

@@ -15,7 +15,8 @@ struct Doubts {
 };
 
 /// Looks at the shape of train: whether parents and children may be swapped, and whether two kinds
-/// of things, such as users and items, seem to share one vocabulary. Time and memory are linear.
+/// of things, such as users and items, seem to share one vocabulary. Of probabilities, whether they
+/// may be rows of users and items. Time and memory are linear.
 Doubts find_doubts(const DataSet& data);
 
 /// How many entities have children and no parent, parents and no child, or neither.

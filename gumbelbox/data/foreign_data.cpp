@@ -14,12 +14,12 @@ namespace gumbelbox {
 namespace {
 
 constexpr std::string_view kRatings =
-    "this looks like ratings or purchases (user, item), not a hierarchy; these cannot be learnt "
-    "yet";
+    "this looks like ratings or purchases (user, item), not a hierarchy; use the verb import "
+    "ratings";
 
 constexpr std::string_view kBaskets =
-    "this looks like baskets, a list of items in every line, not a hierarchy; baskets cannot be "
-    "learnt yet";
+    "this looks like baskets, a list of items in every line, not a hierarchy; use the verb import "
+    "baskets";
 
 [[noreturn]] void fail(const std::string& file, std::size_t line, const std::string& message) {
   throw Error(ErrorKind::kInput, fmt::format("{}:{}: {}", file, line, message));
@@ -97,8 +97,8 @@ void refuse_table(const TableSample& sample, const std::string& file) {
     const std::optional<double> number = find_real(third);
     if (!number || (*number >= 0 && *number <= 1)) continue;
     fail(file, record.line,
-         fmt::format("column 3 holds {}, not a probability in [0, 1]; ratings and counts cannot be "
-                     "learnt yet, and a hierarchy has no such column",
+         fmt::format("column 3 holds {}, not a probability in [0, 1]; if these are rows of user, "
+                     "item and rating, use the verb import ratings",
                      third));
   }
   if (look_like_baskets(sample)) {

@@ -14,18 +14,24 @@ void RecordPlace::fail(const std::string& message) const {
 }
 
 void check_columns(const RecordPlace& place, std::span<const std::string_view> cells,
-                   const TableForm& form) {
-  if (cells.size() == form.columns) return;
-  if (cells.size() > form.columns &&
-      std::ranges::all_of(cells.subspan(form.columns), &std::string_view::empty)) {
+                   const RecordWidth& width) {
+  if (cells.size() == width.columns) return;
+  if (cells.size() > width.columns &&
+      std::ranges::all_of(cells.subspan(width.columns), &std::string_view::empty)) {
     return;
   }
-  const bool may_be_text = cells.size() > form.columns && form.record.separator != '\t';
+  const bool may_be_text =
+      cells.size() > width.columns && width.record.quotes && width.record.separator != '\t';
   place.fail(fmt::format(
-      "expected {} columns as in line {}, got {}{}", form.columns, form.first_line, cells.size(),
+      "expected {} columns as in line {}, got {}{}", width.columns, width.first_line, cells.size(),
       may_be_text
-          ? fmt::format("; a cell that holds '{}' goes in double quotes", form.record.separator)
+          ? fmt::format("; a cell that holds '{}' goes in double quotes", width.record.separator)
           : ""));
+}
+
+void check_columns(const RecordPlace& place, std::span<const std::string_view> cells,
+                   const TableForm& form) {
+  check_columns(place, cells, RecordWidth{form.columns, form.first_line, form.record});
 }
 
 }  // namespace gumbelbox

@@ -20,7 +20,16 @@ struct RecordPlace {
   [[noreturn]] void fail(const std::string& message) const;
 };
 
+/// What the first record says about all.
+struct RecordWidth {
+  std::size_t columns;
+  std::size_t first_line;
+  RecordForm record;
+};
+
 /// Throws kInput if a record has other cells than the first, but for empty ones at its end.
+void check_columns(const RecordPlace& place, std::span<const std::string_view> cells,
+                   const RecordWidth& width);
 void check_columns(const RecordPlace& place, std::span<const std::string_view> cells,
                    const TableForm& form);
 

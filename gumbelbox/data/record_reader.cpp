@@ -11,20 +11,23 @@
 namespace gumbelbox {
 namespace {
 
-void split_plain(std::string_view line, char separator, std::vector<std::string_view>& cells) {
+void split_plain(std::string_view line, const RecordForm& form,
+                 std::vector<std::string_view>& cells) {
+  const char signs[] = {form.separator, form.separator};
+  const std::string_view separator(signs, form.doubled ? 2 : 1);
   while (true) {
-    const std::size_t length = separator == 0 ? line.npos : line.find(separator);
+    const std::size_t length = form.separator == 0 ? line.npos : line.find(separator);
     cells.push_back(trim(line.substr(0, length)));
     if (length == line.npos) return;
-    line.remove_prefix(length + 1);
+    line.remove_prefix(length + separator.size());
   }
 }
 
 /// Cells between tabs are quoted as a whole or not at all: names such as 5" pipe are common there.
-void split_and_unquote(std::string_view line, char separator, std::vector<std::string_view>& cells,
-                       std::deque<std::string>& unquoted) {
+void split_and_unquote(std::string_view line, const RecordForm& form,
+                       std::vector<std::string_view>& cells, std::deque<std::string>& unquoted) {
   const std::size_t first = cells.size();
-  split_plain(line, separator, cells);
+  split_plain(line, form, cells);
   for (std::size_t i = first; i < cells.size(); ++i) {
     if (!cells[i].starts_with('"')) continue;
     if (std::optional<std::string> text = unquote(cells[i])) {
@@ -118,11 +121,11 @@ bool opens_quotes(std::string_view line, char separator) {
 bool split_record(std::string_view line, const RecordForm& form,
                   std::vector<std::string_view>& cells, std::deque<std::string>& unquoted) {
   if (!form.quotes || line.find('"') == line.npos) {
-    split_plain(line, form.separator, cells);
+    split_plain(line, form, cells);
     return false;
   }
   if (form.separator == '\t' || form.separator == 0) {
-    split_and_unquote(line, form.separator, cells, unquoted);
+    split_and_unquote(line, form, cells, unquoted);
     return false;
   }
   return split_quoted(line, form.separator, cells, unquoted);

@@ -19,6 +19,9 @@ struct RecordForm {
   /// Cells that a spreadsheet wrote in double quotes lose them. Between commas and the like they
   /// may hold the separator and line ends, which become blanks.
   bool quotes = true;
+
+  /// The separator stands twice, "::", as in files of MovieLens. REQUIRES: no quotes.
+  bool doubled = false;
 };
 
 /// Cuts a line into cells without the blanks around them, and appends these. Cells lie in the line,

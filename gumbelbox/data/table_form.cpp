@@ -67,18 +67,6 @@ bool are_probabilities(const std::vector<ColumnFacts>& facts) {
   return !id_and_name && facts[2].present > 0 && facts[2].shares == facts[2].present;
 }
 
-/// Whether the first record has words where all others have numbers.
-bool first_differs(const TableSample& sample) {
-  constexpr std::size_t kFewest = 3;
-  if (sample.records.size() < kFewest) return false;
-  const std::vector<std::string>& first = sample.records.front().cells;
-  for (std::size_t c = 0; c < std::min(first.size(), sample.columns); ++c) {
-    const ColumnFacts others(column_of(sample, c, true));
-    if (others.is_numeric() && !says_no_parent(first[c]) && !find_real(first[c])) return true;
-  }
-  return false;
-}
-
 /// Whether the first of some paths is the title of the others: a known one, of one step, that no
 /// path begins with.
 bool is_path_title(const Texts& paths, const PathForm& form) {
@@ -128,21 +116,6 @@ TableForm form_by_cells(const TableSample& sample, const std::string& file,
   if (const auto nodes = with_header(find_nodes(facts))) return *nodes;
   if (options.kind == DataKind::kHierarchy) return form;
   refuse_table(sample, file);
-}
-
-/// The column that a user means by a number or a title.
-std::size_t require_column(const ColumnChoice& choice, const TableSample& sample,
-                           const std::string& file) {
-  const std::vector<std::string>& first = sample.records.front().cells;
-  if (const std::optional<std::uint64_t> number = find_number(choice.column)) {
-    if (*number >= 1 && *number <= sample.columns) return *number - 1;
-  } else if (const auto title = std::ranges::find(first, choice.column); title != first.end()) {
-    return static_cast<std::size_t>(title - first.begin());
-  }
-  throw Error(
-      ErrorKind::kUsage,
-      fmt::format("columns: {}: expected a number up to {} or a title of line {}, got {}", file,
-                  sample.columns, sample.records.front().line, in_quotes(choice.column)));
 }
 
 TableForm form_by_choice(const TableSample& sample, const std::string& file,

@@ -57,6 +57,12 @@ void Vocabulary::add_alias(EntityId id, std::string_view text) {
   alias_owners_.push_back(id);
 }
 
+std::string Vocabulary::distinct_name(EntityId id) const {
+  const std::string_view text = name(id);
+  if (!repeats_names() || find_all(text).size() == 1) return std::string(text);
+  return fmt::format("{} #{}", text, id);
+}
+
 std::vector<EntityId> Vocabulary::find_by_alias(std::string_view text) const {
   std::vector<EntityId> owners;
   for (const EntityId alias : aliases_.find_all(text)) owners.push_back(alias_owners_[alias]);

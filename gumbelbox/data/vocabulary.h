@@ -19,6 +19,10 @@ class Vocabulary : public NameTable {
   /// may have the same. REQUIRES: id < size().
   void add_alias(EntityId id, std::string_view text);
 
+  /// The name, with the id behind it, "Hamlet #17", if another entity has the same name.
+  /// REQUIRES: id < size().
+  std::string distinct_name(EntityId id) const;
+
   /// The aliases, numbered in the order in which they were added.
   const NameTable& aliases() const noexcept { return aliases_; }
 

@@ -53,5 +53,37 @@ TEST(ParseColumns, RefusesRolesThatMakeNoHierarchy) {
   }
 }
 
+TEST(ParseRatingColumns, ReadsNumbersAndTitles) {
+  EXPECT_EQ(parse_rating_columns("user=1,item=2,rating=3,title=4"),
+            (Choices{{"user", "1"}, {"item", "2"}, {"rating", "3"}, {"title", "4"}}));
+  EXPECT_EQ(parse_rating_columns("item=What,basket=Order no"),
+            (Choices{{"item", "What"}, {"user", "Order no"}}));
+}
+
+TEST(ParseRatingColumns, RefusesOtherRoles) {
+  const auto expect_bad = [](const char* text, const std::string& message) {
+    expect_error(ErrorKind::kUsage, "columns: " + message + "; such as user=1,item=2,rating=3",
+                 [&] { parse_rating_columns(text); });
+  };
+  expect_bad("parent=1,child=2", "expected user, basket, item, rating or title, got 'parent'");
+  expect_bad("user=1,basket=2,item=3", "expected user once");
+  expect_bad("user=1", "expected a user and an item, perhaps with a rating and a title");
+  expect_bad("item=1,rating=2", "expected a user and an item, perhaps with a rating and a title");
+}
+
+TEST(RequireColumn, ByNumberOrTitle) {
+  const TableSample sample = sample_table(sample_text("who,what\n1,2\n"), {','});
+  EXPECT_EQ(require_column({"user", "2"}, sample, "r.csv"), 1U);
+  EXPECT_EQ(require_column({"user", "who"}, sample, "r.csv"), 0U);
+  for (const char* column : {"0", "3", "Who"}) {
+    expect_error(ErrorKind::kUsage,
+                 "columns: r.csv: expected a number up to 2 or a title of line 1, got '" +
+                     std::string(column) + "'",
+                 [&] {
+                   require_column({"user", column}, sample, "r.csv");
+                 });
+  }
+}
+
 }  // namespace
 }  // namespace gumbelbox

@@ -58,5 +58,14 @@ TEST(FindNames, TakesTheFirstColumnOfDifferentTexts) {
   EXPECT_EQ(find_names(facts, {2, 3}), std::nullopt);
 }
 
+TEST(FirstDiffers, IfItHasAWordWhereAllOthersHaveNumbers) {
+  const auto differs = [](const char* text) {
+    return first_differs(sample_table(sample_text(text), {','}));
+  };
+  EXPECT_TRUE(differs("a,b\n1,x\n2,y\n"));
+  EXPECT_FALSE(differs("3,b\n1,x\n2,y\n"));
+  EXPECT_FALSE(differs("a,b\n1,x\n"));
+}
+
 }  // namespace
 }  // namespace gumbelbox

@@ -177,9 +177,49 @@ TEST_F(DataFolderTest, WritesCountsBack) {
   EXPECT_EQ(load_data_folder(copy).train, data.train);
 }
 
+TEST_F(DataFolderTest, WritesMarginalsAndCountsOfTestBack) {
+  folder_.write("train.tsv", "0\t1\t0.25\t3\t12\n");
+  folder_.write("test.tsv", "2\t1\t0.5\t1\t2\n1\t2\t0\t0\t1\n");
+  folder_.write("test_counted.tsv", "2\t1\t0.25\t1\t4\n1\t2\t0\t0\t0\n");
+  folder_.write("marginals.tsv", "2\t0.125\t3\n0\t0.1\t2\n1\t1\t24\n");
+  const DataSet data = load_data_folder(folder_.path());
+  EXPECT_EQ(data.marginals, (std::vector<Marginal>{{0.1, 2}, {1, 24}, {0.125, 3}}));
+  EXPECT_EQ(data.test_counted->n_b, (std::vector<double>{4, 0}));
+  const std::string copy = folder_.path("copy");
+  write_data_folder(data, copy);
+  EXPECT_EQ(read_file(copy + "/marginals.tsv"), "0\t0.1\t2\n1\t1\t24\n2\t0.125\t3\n");
+  const DataSet again = load_data_folder(copy);
+  EXPECT_EQ(again.marginals, data.marginals);
+  EXPECT_EQ(again.test_counted, data.test_counted);
+  EXPECT_FALSE(load_data_folder(copy, {.test = false}).test_counted);
+}
+
+TEST_F(DataFolderTest, TestCountedHasThePairsOfTest) {
+  folder_.write("train.tsv", "0\t1\t0.25\t3\t12\n");
+  folder_.write("test_counted.tsv", "2\t1\t0.25\t1\t4\n");
+  const std::string message = "/test_counted.tsv: expected the pairs of test.tsv in the same order";
+  expect_refused(message);
+  folder_.write("test.tsv", "1\t2\t0.5\t1\t2\n");
+  expect_refused(message);
+  folder_.write("test.tsv", "2\t1\t0.5\t1\t2\n");
+  EXPECT_TRUE(load_data_folder(folder_.path()).test_counted);
+}
+
+TEST_F(DataFolderTest, AHierarchyHasNoCounts) {
+  for (const char* name : {"marginals.tsv", "test_counted.tsv.gz"}) {
+    const std::string path = folder_.write(name, "");
+    expect_refused(std::string("/") + name +
+                   ": expected no such file beside the edges of a hierarchy; it belongs to "
+                   "probabilities");
+    EXPECT_TRUE(load_data_folder(folder_.path(), {.kind = DataKind::kHierarchy}).marginals.empty());
+    std::filesystem::remove(path);
+  }
+}
+
 TEST_F(DataFolderTest, DoesNotMixTheNewDataWithPartsOfAnother) {
   const DataSet data = load_data_folder(folder_.path());
-  for (const char* left : {"test.tsv.gz", "dev.tsv", "valid_neg.tsv"}) {
+  for (const char* left :
+       {"test.tsv.gz", "dev.tsv", "valid_neg.tsv", "marginals.tsv", "test_counted.tsv"}) {
     const std::string path = folder_.write(left, "");
     expect_error(ErrorKind::kUsage,
                  path +

@@ -281,8 +281,8 @@ TEST_F(LoadForms, WhatIsNoHierarchyIsRefused) {
   const std::string ratings = folder_.write("r.csv", "userId,movieId,rating\n1,2,3\n");
   expect_error(ErrorKind::kInput,
                ratings +
-                   ":1: this looks like ratings or purchases (user, item), not a hierarchy; these "
-                   "cannot be learnt yet",
+                   ":1: this looks like ratings or purchases (user, item), not a hierarchy; use "
+                   "the verb import ratings",
                [&] { load_data(ratings); });
 }
 
@@ -326,6 +326,17 @@ TEST(DataSetChecksum, IsThatOfOlderVersionsWhereThereAreNoWeightsAndCounts) {
   };
   EXPECT_EQ(checksum("a\tb\na\tc\n"), 0xC115E2CDU);  // by zlib.crc32 of Python
   EXPECT_EQ(checksum("a\tb\t0.5\na\tc\t0.25\n"), 0x8A072F6DU);
+}
+
+TEST(DataSetChecksum, DependsOnMarginals) {
+  const TemporaryFolder folder;
+  DataSet data = load_data(folder.write("a.tsv", "a\tb\t0.5\t1\t2\n"));
+  const std::uint32_t without = data.checksum().value();
+  data.marginals = {{0.5, 1}, {0.25, 2}};
+  const std::uint32_t with = data.checksum().value();
+  EXPECT_NE(with, without);
+  data.marginals[1].n = 3;
+  EXPECT_NE(data.checksum().value(), with);
 }
 
 TEST(DataSetChecksum, DependsOnWeightsAndCounts) {

@@ -63,7 +63,7 @@ TEST(FindDoubts, TwoLevelsWithManyParentsAChildMayBeTwoKindsOfThings) {
   EXPECT_EQ(doubts.sentences,
             (Sentences{"no entity is both a parent and a child, and a child has 4 parents on "
                        "average: these may be pairs of two kinds of things, such as users and "
-                       "items, and no hierarchy"}));
+                       "items, and no hierarchy; if so, use the verb import ratings"}));
 }
 
 TEST(FindDoubts, FewParentsAChildOrFewChildrenAParentAreAHierarchy) {
@@ -83,10 +83,52 @@ TEST(FindDoubts, AThirdLevelIsAHierarchy) {
   EXPECT_TRUE(find_doubts(data).sentences.empty());
 }
 
+TEST(FindDoubts, FewerInACycleAreDoubtfulWhereParentsAndChildrenAreMany) {
+  // Users and items count from 0 both; there are more items.
+  Pairs rows;
+  for (EntityId user = 0; user < 6; ++user) {
+    for (EntityId item = 0; item < 30; ++item) {
+      if (item != user) rows.push_back({user, item});
+    }
+  }
+  EXPECT_EQ(find_doubts(data_of(30, rows)).sentences,
+            (Sentences{"6 of 30 entities are ancestors of each other: the two columns may hold "
+                       "different kinds of things, such as users and items; if so, use the verb "
+                       "import ratings"}));
+  EXPECT_EQ(find_doubts(data_of(59, rows)).sentences.size(), 1U);
+  EXPECT_TRUE(find_doubts(data_of(60, rows)).sentences.empty());
+}
+
+TEST(FindDoubts, ProbabilitiesThatAreAllCertainMayBeRowsOfUsersAndItems) {
+  DataSet data = two_kinds(2, 5);
+  data.kind = DataKind::kProbability;
+  data.train.targets.assign(10, 1);
+  data.train.targets[3] = 0;
+  EXPECT_EQ(find_doubts(data).sentences,
+            (Sentences{"every probability is 0 or 1: these may be rows of users and items; if so, "
+                       "use the verb import ratings"}));
+  data.train.targets[4] = 0.5F;
+  EXPECT_TRUE(find_doubts(data).sentences.empty());
+  data.train.targets[4] = 1;
+  data.train.n_ab = data.train.n_b = std::vector<double>(10, 1);
+  EXPECT_TRUE(find_doubts(data).sentences.empty());
+}
+
+TEST(FindDoubts, ProbabilitiesHaveNoShapeToDoubt) {
+  for (DataSet data :
+       {two_kinds(4, 6), data_of(4, {{1, 0}, {2, 0}, {3, 0}}), data_of(11, ring(11))}) {
+    EXPECT_FALSE(find_doubts(data).sentences.empty());
+    data.kind = DataKind::kProbability;
+    EXPECT_TRUE(find_doubts(data).sentences.empty());
+    EXPECT_FALSE(find_doubts(data).swapped_columns);
+  }
+}
+
 TEST(FindDoubts, MostEntitiesInOneCycleMayBeDifferentKinds) {
   EXPECT_EQ(find_doubts(data_of(11, ring(6))).sentences,
             (Sentences{"6 of 11 entities are ancestors of each other: the two columns may hold "
-                       "different kinds of things, such as users and items"}));
+                       "different kinds of things, such as users and items; if so, use the verb "
+                       "import ratings"}));
   EXPECT_TRUE(find_doubts(data_of(12, ring(6))).sentences.empty());
 }
 

@@ -190,8 +190,8 @@ TEST_F(EdgeFileTest, RefusesWhatIsNoProbability) {
   for (const std::string bad : {"1.5", "-0.1", "inf", "5"}) {
     expect_refused("a\tb\t0.5\n\na\tc\t" + bad + "\n",
                    ":3: column 3 holds " + bad +
-                       ", not a probability in [0, 1]; ratings and counts cannot be learnt yet, "
-                       "and a hierarchy has no such column");
+                       ", not a probability in [0, 1]; if these are rows of user, item and "
+                       "rating, use the verb import ratings");
   }
   expect_refused("a\tb\t0.5\na\tc\tnan\n", ":2: column 3 holds nan, not a probability in [0, 1]");
   expect_refused("a\tb\t0.5\na\tc\t\n", ":2: column 3 is empty, expected a probability in [0, 1]");

@@ -8,11 +8,11 @@ namespace gumbelbox {
 namespace {
 
 const std::string kRatings =
-    "this looks like ratings or purchases (user, item), not a hierarchy; these cannot be learnt "
-    "yet";
+    "this looks like ratings or purchases (user, item), not a hierarchy; use the verb import "
+    "ratings";
 
 const std::string kCounts =
-    "ratings and counts cannot be learnt yet, and a hierarchy has no such column";
+    "if these are rows of user, item and rating, use the verb import ratings";
 
 TableSample table(const std::string& text, char separator = ',') {
   return sample_table(sample_text(text), {separator});
@@ -64,7 +64,7 @@ TEST(RefuseTable, NumbersInColumn3ThatAreNoProbabilities) {
 TEST(RefuseTable, ListsOfDifferentLengthsWithRepeatedItemsAreBaskets) {
   expect_error(ErrorKind::kInput,
                "b.csv:1: this looks like baskets, a list of items in every line, not a hierarchy; "
-               "baskets cannot be learnt yet",
+               "use the verb import baskets",
                [] { refuse_table(table("milk,bread\nmilk,eggs,beer\neggs\n"), "b.csv"); });
 }
 
@@ -83,7 +83,7 @@ TEST(RefuseLines, ListsOfDifferentLengthsAreBaskets) {
     expect_error(
         ErrorKind::kInput,
         "b.txt:1: this looks like baskets, a list of items in every line, not a hierarchy; "
-        "baskets cannot be learnt yet",
+        "use the verb import baskets",
         [&] { refuse_lines(table(text, 0), "b.txt"); });
   }
 }

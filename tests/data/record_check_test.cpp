@@ -43,6 +43,12 @@ TEST(CheckColumns, RefusesMissingCellsWithoutSpeakingOfQuotes) {
   });
 }
 
+TEST(CheckColumns, BetweenColonsThereAreNoQuotes) {
+  expect_error(ErrorKind::kInput, "x.csv:7: expected 2 columns as in line 1, got 3", [] {
+    check_columns({kFile, 7}, Cells{"a", "b", "c"}, RecordWidth{2, 1, {':', false, true}});
+  });
+}
+
 TEST(CheckColumns, BetweenTabsQuotesDoNotHelp) {
   expect_error(ErrorKind::kInput, "x.csv:7: expected 3 columns as in line 2, got 4", [] {
     check({"a", "b", "c", "d"}, '\t');

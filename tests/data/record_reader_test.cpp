@@ -231,5 +231,12 @@ TEST_F(RecordReaderTest, CountsQuotesThatNoSeparatorAskedFor) {
   EXPECT_TRUE(commas.notes().empty());
 }
 
+TEST(SplitRecord, AtTwoColonsOneOfThemIsPartOfTheCell) {
+  std::vector<std::string_view> cells;
+  std::deque<std::string> unquoted;
+  EXPECT_FALSE(split_record("17::Alien: \"3\"::Horror", {':', false, true}, cells, unquoted));
+  EXPECT_EQ(cells, (std::vector<std::string_view>{"17", "Alien: \"3\"", "Horror"}));
+}
+
 }  // namespace
 }  // namespace gumbelbox

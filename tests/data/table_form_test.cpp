@@ -26,8 +26,8 @@ void expect_refused(const std::string& text, const std::string& message,
 }
 
 constexpr const char* kRatings =
-    "x:1: this looks like ratings or purchases (user, item), not a hierarchy; these cannot be "
-    "learnt yet";
+    "x:1: this looks like ratings or purchases (user, item), not a hierarchy; use the verb "
+    "import ratings";
 
 TEST(UnderstandTable, ReadsEdgesWithEverySeparator) {
   EXPECT_EQ(read_as("a\tb\na\tc\n"), "tab-separated edges, parent in column 1, child in column 2");
@@ -237,9 +237,8 @@ TEST(UnderstandTable, RefusesRatings) {
   expect_refused("userId,movieId,rating\n1,2,3.5\n", kRatings);
   expect_refused("user_id,item\n1,Tea\n", kRatings);
   expect_refused("u1,i1,1\nu2,i1,5\nu1,i2,4\n",
-                 "x:2: column 3 holds 5, not a probability in [0, 1]; ratings and counts cannot be "
-                 "learnt yet, "
-                 "and a hierarchy has no such column");
+                 "x:2: column 3 holds 5, not a probability in [0, 1]; if these are rows of user, "
+                 "item and rating, use the verb import ratings");
 }
 
 TEST(UnderstandTable, DoesNotTakeNamesForRatings) {
@@ -250,7 +249,7 @@ TEST(UnderstandTable, DoesNotTakeNamesForRatings) {
 TEST(UnderstandTable, RefusesBaskets) {
   expect_refused("tea,milk,bread\nmilk\nbread,tea\ntea,milk,bread,jam\nmilk,tea,jam\n",
                  "x:1: this looks like baskets, a list of items in every line, not a hierarchy; "
-                 "baskets cannot be learnt yet");
+                 "use the verb import baskets");
 }
 
 TEST(UnderstandTable, RefusesLinesOfOneName) {

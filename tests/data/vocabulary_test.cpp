@@ -157,5 +157,13 @@ TEST(VocabularyNearest, IsFoundAmongAHundredThousandNames) {
   EXPECT_EQ(vocabulary.nearest("some_longer_nam_77777", 1), (Names{"some_longer_name_77777"}));
 }
 
+TEST(Vocabulary, AddsTheIdToNamesThatRepeat) {
+  Vocabulary vocabulary;
+  for (const char* name : {"Hamlet", "Heat", "Hamlet"}) vocabulary.add(name);
+  EXPECT_EQ(vocabulary.distinct_name(0), "Hamlet #0");
+  EXPECT_EQ(vocabulary.distinct_name(1), "Heat");
+  EXPECT_EQ(vocabulary.distinct_name(2), "Hamlet #2");
+}
+
 }  // namespace
 }  // namespace gumbelbox

@@ -1,0 +1,114 @@
+#include "gumbelbox/data/market_folder.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <ostream>
+#include <span>
+#include <vector>
+
+#include "gumbelbox/base/error.h"
+#include "gumbelbox/base/file.h"
+#include "gumbelbox/base/format.h"
+#include "gumbelbox/data/market.h"
+#include "gumbelbox/data/market_questions.h"
+
+namespace gumbelbox {
+namespace {
+
+enum Part : std::uint32_t { kMarketPart, kPeoplePart, kQuestionsPart };
+
+Random random_of(const MarketOptions& options, Part part) {
+  return Random(options.seed, RandomUse::kMarket, 0, part);
+}
+
+/// Names such as "item017", in whose order the numbers ascend.
+class NumberedNames {
+ public:
+  NumberedNames(std::string word, std::size_t count)
+      : word_(std::move(word)),
+        digits_(std::to_string(std::max<std::size_t>(count, 1) - 1).size()) {}
+
+  std::string operator()(std::size_t number) const {
+    return fmt::format("{}{:0{}}", word_, number, digits_);
+  }
+
+ private:
+  std::string word_;
+  std::size_t digits_;
+};
+
+std::size_t write_ratings(std::span<const Basket> baskets, const NumberedNames& item_name,
+                          std::ostream& out) {
+  const NumberedNames person_name("person", baskets.size());
+  std::size_t rows = 0;
+  for (std::size_t person = 0; person < baskets.size(); ++person) {
+    const std::string name = person_name(person);
+    for (const EntityId item : baskets[person]) out << name << '\t' << item_name(item) << '\n';
+    rows += baskets[person].size();
+  }
+  return rows;
+}
+
+std::size_t write_truth(const Market& market, const NumberedNames& name, std::ostream& out) {
+  for (EntityId a = 0; a < market.items(); ++a) {
+    for (EntityId b = 0; b < market.items(); ++b) {
+      if (a == b) continue;
+      out << fmt::format("{}\t{}\t{:.10g}\n", name(a), name(b),
+                         true_probability(market, {.a = a, .b = b}));
+    }
+  }
+  return market.items() * (market.items() - 1);
+}
+
+std::string question_text(const MarketQuestion& q, const NumberedNames& name) {
+  switch (q.kind) {
+    case MarketQuestion::Kind::kPair:
+      return fmt::format("P({} | {})", name(q.a), name(q.b));
+    case MarketQuestion::Kind::kJoint:
+      return fmt::format("P({} | {}, {})", name(q.a), name(q.b), name(q.c));
+    case MarketQuestion::Kind::kNegation:
+      break;
+  }
+  return fmt::format("P({} | {}, !{})", name(q.a), name(q.b), name(q.c));
+}
+
+void write_questions(const Market& market, std::span<const MarketQuestion> questions,
+                     std::span<const Basket> baskets, const NumberedNames& name,
+                     std::ostream& out) {
+  const std::vector<std::size_t> cases = count_cases(questions, baskets, market.items());
+  for (std::size_t i = 0; i < questions.size(); ++i) {
+    out << fmt::format("{}\t{:.10g}\t{}\n", question_text(questions[i], name),
+                       true_probability(market, questions[i]), cases[i]);
+  }
+}
+
+void make_folder(const std::string& folder) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) throw Error(ErrorKind::kIo, fmt::format("{}: {}", folder, error.message()));
+}
+
+}  // namespace
+
+MarketSize write_market(const MarketOptions& options, const std::string& folder) {
+  Random market_random = random_of(options, kMarketPart);
+  Random people_random = random_of(options, kPeoplePart);
+  Random questions_random = random_of(options, kQuestionsPart);
+  const Market market = random_market(options.classes, options.items, market_random);
+  const std::vector<Basket> baskets = draw_baskets(market, options.people, people_random);
+  const std::vector<MarketQuestion> questions =
+      draw_questions(market, options.people, options.questions, questions_random);
+  const NumberedNames item_name("item", market.items());
+  MarketSize size{.questions = questions.size()};
+  make_folder(folder);
+  write_file(folder + "/ratings.tsv",
+             [&](std::ostream& out) { size.rows = write_ratings(baskets, item_name, out); });
+  write_file(folder + "/truth.tsv",
+             [&](std::ostream& out) { size.pairs = write_truth(market, item_name, out); });
+  write_file(folder + "/questions.tsv", [&](std::ostream& out) {
+    write_questions(market, questions, baskets, item_name, out);
+  });
+  return size;
+}
+
+}  // namespace gumbelbox

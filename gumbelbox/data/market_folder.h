@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+namespace gumbelbox {
+
+struct MarketOptions {
+  std::size_t classes = 8;
+  std::size_t items = 300;
+  std::size_t people = 2000;
+  std::size_t questions = 2000;  ///< of each kind, market_questions.h
+  std::uint64_t seed = 1;
+};
+
+/// How much a market folder holds.
+struct MarketSize {
+  std::size_t rows = 0;
+  std::size_t pairs = 0;
+  std::size_t questions = 0;
+};
+
+/// Draws a market, its people and questions about it, and writes a folder, which is made if need
+/// be; files of the same names are replaced:
+///
+///   ratings.tsv    person<TAB>item, a row for each item that a person has
+///   truth.tsv      a<TAB>b<TAB>p, the true P(a | b) of every pair of items
+///   questions.tsv  question<TAB>p<TAB>n, the true probability and how many people in ratings.tsv
+///                  meet the condition
+///
+/// Equal options give equal bytes. A larger number of people or questions leaves the market itself
+/// as it is. Throws kIo. REQUIRES: classes > 0, items > 2.
+MarketSize write_market(const MarketOptions& options, const std::string& folder);
+
+}  // namespace gumbelbox

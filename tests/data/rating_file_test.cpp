@@ -1,0 +1,118 @@
+#include "gumbelbox/data/rating_file.h"
+
+#include "tests/base/temporary_folder.h"
+#include "tests/expect_error.h"
+
+namespace gumbelbox {
+namespace {
+
+using Likes = std::vector<Having>;
+using Texts = std::vector<std::string>;
+
+class RatingFileTest : public testing::Test {
+ protected:
+  ItemRows read(const std::string& content, const RatingOptions& options = {}) {
+    return read_ratings(TextFile(folder_.write("r.csv", content)), options);
+  }
+
+  ItemRows read_liked(const std::string& content, const char* like) {
+    return read(content, {.like = parse_like(like)});
+  }
+
+  void expect_refused(const std::string& content, const std::string& message,
+                      const RatingOptions& options = {}) {
+    expect_error(ErrorKind::kInput, folder_.path("r.csv") + message,
+                 [&] { read(content, options); });
+  }
+
+  TemporaryFolder folder_;
+};
+
+TEST_F(RatingFileTest, ReadsWhoHasWhat) {
+  const ItemRows rows = read("7\t17\n7\t18\n8\t17\n");
+  EXPECT_EQ(rows.holders, 2U);
+  EXPECT_EQ(rows.rows, 3U);
+  EXPECT_EQ(rows.items.name(1), "18");
+  EXPECT_EQ(rows.likes, (Likes{{0, 0}, {0, 1}, {1, 0}}));
+  EXPECT_EQ(rows.rows_of, (std::vector<std::size_t>{2, 1}));
+  EXPECT_EQ(rows.form, "ratings, user in column 1, item in column 2");
+  EXPECT_FALSE(rows.rated);
+}
+
+TEST_F(RatingFileTest, EverySeparatorAndGzipGiveTheSame) {
+  const Likes expected{{0, 0}, {1, 0}, {1, 1}};
+  for (const char* text : {"a,x,1\nb,x,2\nb,y,3\n", "a;x;1\nb;x;2\nb;y;3",
+                           "a::x::1\r\nb::x::2\r\nb::y::3\r\n", "a|x|1\nb|x|2\nb|y|3\n",
+                           "a x 1\nb x 2\nb y 3\n", "user,item,n\na,x,1\nb,x,2\nb,\"y\",3\n"}) {
+    EXPECT_EQ(read(text).likes, expected) << text;
+  }
+  const std::string gzip = folder_.write_gzip("r.gz", "a\tx\nb\tx\nb\ty\n");
+  EXPECT_EQ(read_ratings(TextFile(gzip)).likes, expected);
+}
+
+TEST_F(RatingFileTest, ARuleSaysWhichRowsCount) {
+  const ItemRows rows = read_liked("1\t1\t5\n1\t2\t4\n2\t2\t3\n", "rating > 4");
+  EXPECT_EQ(rows.likes, (Likes{{0, 0}}));
+  EXPECT_EQ(rows.holders, 2U);
+  EXPECT_EQ(rows.rows_of, (std::vector<std::size_t>{1, 2}));
+  EXPECT_TRUE(rows.rated);
+}
+
+TEST_F(RatingFileTest, ARuleMaySpeakOfAnyTitle) {
+  const char* text = "user,item,event,stars\n1,1,buy,1\n1,2,view,5\n";
+  EXPECT_EQ(read_liked(text, "event = buy").likes, (Likes{{0, 0}}));
+  EXPECT_EQ(read_liked(text, "stars > 4").likes, (Likes{{0, 1}}));
+  EXPECT_EQ(read_liked(text, "rating > 4").likes, (Likes{{0, 1}}));
+}
+
+TEST_F(RatingFileTest, ARuleAboutAnotherColumnIsAMistake) {
+  const std::string path = folder_.path("r.csv");
+  expect_error(ErrorKind::kUsage,
+               "like: " + path +
+                   ": expected a column of the file, got 'score'; it has rating, 'user', 'item', "
+                   "'stars'",
+               [&] { read_liked("user,item,stars\n1,1,5\n", "score > 4"); });
+  expect_error(ErrorKind::kUsage,
+               "like: " + path +
+                   ": expected a column of the file, got 'rating'; it has no titles and no column "
+                   "of ratings",
+               [&] { read_liked("1\t1\n", "rating > 4"); });
+}
+
+TEST_F(RatingFileTest, TheFirstTitleOfAnItemCounts) {
+  const ItemRows rows =
+      read("title,item_id,user\n,1,a\nTea,1,b\n\"Tea, green\",1,c\nTea,2,c\nTea,1,d\n");
+  EXPECT_EQ(rows.titles, (Texts{"Tea", "Tea"}));
+  EXPECT_EQ(rows.items.size(), 2U);
+  EXPECT_EQ(rows.notes, (Texts{folder_.path("r.csv") +
+                               ": 1 row has another title than the first of the item, which "
+                               "counts"}));
+}
+
+TEST_F(RatingFileTest, NamesTheLineOfABadRow) {
+  expect_refused("1,2,3\n1,2\n", ":2: expected 3 columns as in line 1, got 2");
+  expect_refused("1\t2\n\t3\n", ":2: expected a user, got an empty cell");
+  expect_refused("user,item\n1,2\n\n1,\n", ":4: expected an item, got an empty cell");
+  expect_refused("1,2,5\n1,3,five\n1,4,3\n",
+                 ":2: expected a number to compare, rating > 4, got 'five'",
+                 {.form = {.columns = {{"user", "1"}, {"item", "2"}, {"rating", "3"}}},
+                  .like = LikeRule{"rating", LikeRule::Sign::kMore, "4", 4}});
+  expect_refused("user,item,title\n1,2,caf\xE9\n",
+                 ":2: expected a name in UTF-8, got 'caf\\xE9'; save the file as UTF-8");
+  expect_refused("user,item\n", ": expected rows behind the titles, found none");
+}
+
+TEST_F(RatingFileTest, LongFilesAreReadToTheirEnd) {
+  std::string text = "user,item\n";
+  for (int i = 0; i < 20000; ++i) {
+    text += std::to_string(i % 100) + "," + std::to_string(i % 7) + "\n";
+  }
+  const ItemRows rows = read(text);
+  EXPECT_EQ(rows.rows, 20000U);
+  EXPECT_EQ(rows.holders, 100U);
+  EXPECT_EQ(rows.items.size(), 7U);
+  expect_refused(text + "1\n", ":20002: expected 2 columns as in line 1, got 1");
+}
+
+}  // namespace
+}  // namespace gumbelbox
