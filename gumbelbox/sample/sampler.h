@@ -18,8 +18,9 @@ struct Positives {
   std::span<const Pair> pairs;
   std::span<const float> targets;  ///< pairs, or empty: every target is 1
   std::size_t entities = 0;
-  const EdgeSet* reject = nullptr;      ///< never drawn as negatives; holds at least `pairs`
-  std::span<const float> weights = {};  ///< pairs, or empty: every weight is 1
+  const EdgeSet* reject = nullptr;        ///< never drawn as negatives; holds at least `pairs`
+  std::span<const float> weights = {};    ///< pairs, or empty: every weight is 1
+  std::span<const float> marginals = {};  ///< entities, P(a); or empty: nothing is known of them
 };
 
 /// Cuts an epoch into batches. The epoch is one stream of rows: an edge, its negatives, the next

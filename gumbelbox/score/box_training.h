@@ -10,6 +10,7 @@
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/random.h"
 #include "gumbelbox/box/side_parameter.h"
+#include "gumbelbox/loss/volume_loss.h"
 #include "gumbelbox/score/box_geometry.h"
 #include "gumbelbox/score/training_score.h"
 
@@ -42,6 +43,8 @@ class BoxTraining : public TrainingScore {
   std::size_t row_width() const noexcept override { return boxes_width(); }
 
   void initialise(Table& parameters, std::uint64_t seed) const override;
+  void initialise_volumes(Table& parameters, std::span<const float> volumes,
+                          std::uint64_t seed) const override;
   bool has_projection() const noexcept override { return constraint_ == BoxConstraint::kUnitCube; }
 
   /// Into the unit cube, up to the rounding of floats; a side that is cut keeps at least a
@@ -52,6 +55,11 @@ class BoxTraining : public TrainingScore {
   void score(const Table& parameters, std::span<const Pair> pairs,
              std::span<double> scores) const override;
   std::unique_ptr<PairGradient> pair_gradient() const override;
+
+  /// An entity with two boxes has no volume of its own.
+  bool has_marginals() const noexcept override { return tables_ == 1; }
+  double add_marginals(const Table& prepared, RowRange range, std::span<const float> targets,
+                       double weight, Table& gradient) const override;
   Table stored_rows(const Table& parameters) const override;
   void require_storable(const Table& parameters) const override {
     require_sides(parameters, std::numeric_limits<float>::max());
@@ -92,6 +100,11 @@ class BoxTraining : public TrainingScore {
                           std::span<float> slopes) const;
   double add_volume_penalty(double weight, std::span<const float> box,
                             std::span<float> slopes) const;
+  /// The distance of the corners of a box in the middle whose side the model takes to be so long;
+  /// in [0.01, 2].
+  double side_of_length(double log_length) const noexcept;
+  /// Adds `factor` times the derivatives of the log volume of a box.
+  void add_volume_slopes(double factor, std::span<const float> box, std::span<float> slopes) const;
   float stored_side(float raw, std::size_t row, float longest) const;
   std::size_t offset_of_b() const noexcept { return (tables_ - 1) * 2 * dim_; }
   TrainedInterval interval(std::span<const float> row, std::size_t offset,
@@ -190,6 +203,35 @@ void BoxTraining<G, P>::initialise(Table& parameters, std::uint64_t seed) const 
 }
 
 template <class G, class P>
+void BoxTraining<G, P>::initialise_volumes(Table& parameters, std::span<const float> volumes,
+                                           std::uint64_t seed) const {
+  // Wide enough to tell boxes apart, and narrow beside their sides.
+  constexpr double kSpread = 0.1;
+  Random random(seed, RandomUse::kInitialise);
+  for (std::size_t row = 0; row < parameters.rows(); ++row) {
+    const std::span<float> values = parameters.row(row);
+    const double side = side_of_length(std::log(volumes[row]) / static_cast<double>(dim_));
+    for (std::size_t j = 0; j < dim_; ++j) {
+      const double centre = 0.5 + kSpread * (random.uniform() - 0.5);
+      values[j] = static_cast<float>(centre - side / 2);
+      values[dim_ + j] = static_cast<float>(P::raw(side));
+    }
+  }
+}
+
+template <class G, class P>
+double BoxTraining<G, P>::side_of_length(double log_length) const noexcept {
+  double low = 0.01;  // what a softplus leaves even of an empty side may be more than that
+  double high = 2;
+  for (int i = 0; i < 40; ++i) {
+    const double side = (low + high) / 2;
+    const bool longer = geometry_.own_side({0.5 - side / 2, 0.5 + side / 2}).value > log_length;
+    (longer ? high : low) = side;
+  }
+  return low;
+}
+
+template <class G, class P>
 void BoxTraining<G, P>::project(Table& parameters, RowRange range) const {
   constexpr double kShortest = 1e-6;
   for (std::size_t i = range.begin; i < range.end; ++i) {
@@ -246,12 +288,7 @@ double BoxTraining<G, P>::add_volume_penalty(double weight, std::span<const floa
   }
   if (log_volume <= static_cast<double>(dim_) * std::log(kFreeSide)) return 0;
   const double cost = weight * std::exp(log_volume);
-  for (std::size_t j = 0; j < dim_; ++j) {
-    const TrainedInterval one = interval(box, 0, j);
-    const CornerLogSide side = geometry_.own_side(one.corners);
-    slopes[j] += static_cast<float>(cost * (side.d_lower + side.d_upper));
-    slopes[dim_ + j] += static_cast<float>(cost * side.d_upper * one.d_raw);
-  }
+  add_volume_slopes(cost, box, slopes);
   return cost;
 }
 
@@ -284,6 +321,35 @@ void BoxTraining<G, P>::ScalarGradient::add(const Table& prepared, std::span<con
     if (slope == 0) continue;  // a pair that is surely right may have infinite derivatives
     add(pairs[i].a, 0, slope, d_score.a);
     add(pairs[i].b, score_.offset_of_b(), slope, d_score.b);
+  }
+}
+
+template <class G, class P>
+double BoxTraining<G, P>::add_marginals(const Table& prepared, RowRange range,
+                                        std::span<const float> targets, double weight,
+                                        Table& gradient) const {
+  double total = 0;
+  for (std::size_t i = range.begin; i < range.end; ++i) {
+    const std::span<const float> box = prepared.row(i);
+    double log_volume = 0;
+    for (std::size_t j = 0; j < dim_; ++j) {
+      log_volume += geometry_.own_side(interval(box, 0, j).corners).value;
+    }
+    const LossSlope loss = volume_loss(log_volume, targets[i - range.begin]);
+    total += weight * loss.value;
+    add_volume_slopes(weight * loss.slope, box, gradient.row(i));
+  }
+  return total;
+}
+
+template <class G, class P>
+void BoxTraining<G, P>::add_volume_slopes(double factor, std::span<const float> box,
+                                          std::span<float> slopes) const {
+  for (std::size_t j = 0; j < dim_; ++j) {
+    const TrainedInterval one = interval(box, 0, j);
+    const CornerLogSide side = geometry_.own_side(one.corners);
+    slopes[j] += static_cast<float>(factor * (side.d_lower + side.d_upper));
+    slopes[dim_ + j] += static_cast<float>(factor * side.d_upper * one.d_raw);
   }
 }
 

@@ -34,6 +34,9 @@ class GaussianTraining final
   std::size_t row_width() const noexcept override { return this->boxes_width() + this->dim(); }
   bool is_trained_by_score() const noexcept override { return false; }
 
+  /// The noise of a box is not part of its volume.
+  bool has_marginals() const noexcept override { return false; }
+
   void initialise(Table& parameters, std::uint64_t seed) const override {
     Smooth::initialise(parameters, seed);
     for (std::size_t i = 0; i < parameters.rows(); ++i) {

@@ -6,6 +6,7 @@
 #include <variant>
 #include <vector>
 
+#include "gumbelbox/data/data_kind.h"
 #include "gumbelbox/options/option.h"
 
 namespace gumbelbox {
@@ -36,6 +37,7 @@ struct ModelOptions {
   std::string model = "gumbel";
   int dim = 5;
   std::map<std::string, OptionValue, std::less<>> values = {};
+  DataKind kind = DataKind::kHierarchy;  ///< of the data: decides defaults, and nothing else
 
   /// Values by name. Throw kUsage if the model has no such option, or one of another type.
   double real(std::string_view name) const;
@@ -52,7 +54,8 @@ const std::string& models_help();
 /// The options that a model has besides model and dim; none for an unknown name.
 const std::vector<ModelOption>& options_of_model(std::string_view model);
 
-/// Gives every option of the model a value, and those of real numbers a double.
+/// Gives every option of the model a value, as the number of dimensions and the kind of data call
+/// for it, and those of real numbers a double.
 void add_defaults(ModelOptions& options);
 
 /// Calls field(name, member, domain, help) for one option of a model.

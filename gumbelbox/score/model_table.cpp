@@ -110,6 +110,12 @@ const std::vector<ModelOption>& options_of_model(std::string_view model) {
 }
 
 void add_defaults(ModelOptions& options) {
+  const ModelEntry* entry = find_entry(options.model);
+  if (entry != nullptr && options.kind == DataKind::kProbability) {
+    for (const auto& [name, value] : entry->for_probabilities(options.dim)) {
+      options.values.try_emplace(name, value);
+    }
+  }
   for (const ModelOption& option : options_of_model(options.model)) {
     if (!option.sets.empty()) continue;
     OptionValue& value = options.values.try_emplace(option.name, option.value).first->second;

@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <limits>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -52,6 +53,11 @@ struct ModelEntry {
   std::string summary;  ///< one line: lower case, no final dot
   std::vector<ModelOption> options;
   std::vector<DataKind> kinds;  ///< of data that it learns
+  /// Values of options that are better for probabilities than the defaults, which are for
+  /// hierarchies, in so many dimensions.
+  std::function<std::map<std::string, OptionValue>(int dim)> for_probabilities = [](int) {
+    return std::map<std::string, OptionValue>{};
+  };
   ScoreLink link = ScoreLink::kLog;
 
   /// Parts of a row of a model file, in their order.

@@ -60,6 +60,11 @@ class TrainingScore {
   /// Fills a table with random parameters to start from.
   virtual void initialise(Table& parameters, std::uint64_t seed) const = 0;
 
+  /// The same, with boxes of these volumes (entities) around one place, as far as sides allow.
+  /// REQUIRES: has_marginals(), volumes in (0, 1].
+  virtual void initialise_volumes(Table&, std::span<const float> /*volumes*/,
+                                  std::uint64_t /*seed*/) const {}
+
   /// Whether rows may only lie in a part of their space. If so, project() is called for all of them
   /// after every step.
   virtual bool has_projection() const noexcept { return false; }
@@ -99,6 +104,18 @@ class TrainingScore {
 
   /// What sums up the gradient by prepared rows.
   virtual std::unique_ptr<PairGradient> pair_gradient() const = 0;
+
+  /// Whether rows have a volume that can be taken for P(a): add_marginals() works.
+  virtual bool has_marginals() const noexcept { return false; }
+
+  /// Adds the gradient of weight * volume_loss() between P(a) = volume(a), in a space of volume 1,
+  /// and a target, for every row of the range; row i of prepared and gradient is that of
+  /// targets[i - range.begin]. Returns the sum of these losses.
+  virtual double add_marginals(const Table& /*prepared*/, RowRange /*range*/,
+                               std::span<const float> /*targets*/, double /*weight*/,
+                               Table& /*gradient*/) const {
+    return 0;
+  }
 
   /// The gradient by the parameters, from that by the prepared rows. Row i of slopes is that of
   /// row range.begin + i.

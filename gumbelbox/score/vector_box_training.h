@@ -38,6 +38,10 @@ class VectorBoxTraining final : public Scalar {
   std::unique_ptr<PairGradient> pair_gradient() const override {
     return vector_pair_gradient(model_, layout_);
   }
+  double add_marginals(const Table& prepared, RowRange range, std::span<const float> targets,
+                       double weight, Table& gradient) const override {
+    return add_marginal_slopes(layout_, prepared, range, targets, weight, gradient);
+  }
   void gradient_of_parameters(const Table& parameters, const RowsInUse& rows, RowRange range,
                               const Table& gradient, Table& slopes) const override {
     slopes_of_rows(model_, side_form_, layout_, parameters, rows, range, gradient, slopes);

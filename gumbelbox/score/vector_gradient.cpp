@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "gumbelbox/loss/volume_loss.h"
 #include "gumbelbox/simd/box_pairs.h"
 #include "gumbelbox/simd/box_rows.h"
 
@@ -70,6 +71,21 @@ void slopes_of_rows(const BoxModel& model, SideForm side_form, const PreparedLay
                     const Table& gradient, Table& slopes) {
   trained_slopes(model, side_form, layout, rows_of(parameters, rows, range),
                  strided(gradient, range.begin), strided(slopes));
+}
+
+double add_marginal_slopes(const PreparedLayout& layout, const Table& prepared, RowRange range,
+                           std::span<const float> targets, double weight, Table& gradient) {
+  double total = 0;
+  for (std::size_t i = range.begin; i < range.end; ++i) {
+    const float* row = prepared.row(i).data();
+    const LossSlope loss = volume_loss(row[layout.log_volume], targets[i - range.begin]);
+    total += weight * loss.value;
+    const auto slope = static_cast<float>(weight * loss.slope);
+    const float* own = row + layout.own_slopes;
+    float* by_side = gradient.row(i).data() + layout.box_b + layout.dimensions;
+    for (std::size_t j = 0; j < layout.dimensions; ++j) by_side[j] += slope * own[j];
+  }
+  return total;
 }
 
 void add_side_penalty_slopes(SideForm side_form, const PreparedLayout& layout,

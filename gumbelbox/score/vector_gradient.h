@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 
 #include "gumbelbox/score/training_score.h"
 #include "gumbelbox/simd/box_form.h"
@@ -20,6 +21,11 @@ std::unique_ptr<PairGradient> vector_pair_gradient(const BoxModel& model,
 void slopes_of_rows(const BoxModel& model, SideForm side_form, const PreparedLayout& layout,
                     const Table& parameters, const RowsInUse& rows, RowRange range,
                     const Table& gradient, Table& slopes);
+
+/// TrainingScore::add_marginals() by the log volumes of prepared rows.
+double add_marginal_slopes(const PreparedLayout& layout, const Table& prepared, RowRange range,
+                           std::span<const float> targets,  // range
+                           double weight, Table& gradient);
 
 /// Adds the slopes of a penalty of sides, or of their squares.
 void add_side_penalty_slopes(SideForm side_form, const PreparedLayout& layout,

@@ -28,7 +28,8 @@ TEST(BoxEntries, AreTheSevenModelsOfThePaperTheDefaultFirst) {
     names.push_back(entry.name);
     EXPECT_TRUE(entry.has_boxes) << entry.name;
     EXPECT_EQ(entry.link, ScoreLink::kLog) << entry.name;
-    EXPECT_EQ(entry.kinds, std::vector{DataKind::kHierarchy}) << entry.name;
+    EXPECT_EQ(entry.kinds, (std::vector{DataKind::kHierarchy, DataKind::kProbability}))
+        << entry.name;
   }
   EXPECT_EQ(names, (std::vector<std::string>{"gumbel", "gumbel-exact", "gumbel-censored",
                                              "gumbel-truncated", "smooth", "gaussian", "hard"}));

@@ -16,6 +16,7 @@
 #include "gumbelbox/loss/cross_entropy.h"
 #include "tests/expect_error.h"
 #include "tests/score/expect_gradient.h"
+#include "tests/score/marginal_gradient.h"
 #include "tests/score/reference_boxes.h"
 
 namespace gumbelbox {
@@ -121,6 +122,31 @@ TEST(BoxTraining, TheScalarGradientIsThatOfTheScore) {
   expect_scalar_gradients(TruncatedGeometry{TruncatedSide(0.05, kStoredExactFrom)});
   expect_scalar_gradients(IntersectionGeometry{HardIntersection{}, SoftplusSide{0.2}});
   expect_scalar_gradients(SurrogateGeometry{});
+}
+
+/// Of the scalar code itself, whose loss is a double.
+template <class Geometry>
+void expect_marginal_gradients(Geometry geometry) {
+  for (const std::size_t dim : {1, 2, 5}) {
+    SCOPED_TRACE(dim);
+    expect_marginal_gradient(BoxTraining<Geometry, SoftplusSideParameter>(dim, 1, geometry),
+                             boxes_in_the_cube(5, dim, false));
+    expect_marginal_gradient(BoxTraining<Geometry, ExpSideParameter>(dim, 1, geometry),
+                             boxes_in_the_cube(5, dim, true));
+    expect_marginal_gradient(BoxTraining<Geometry, ExpSideParameter>(dim, 1, geometry),
+                             random_table(5, dim, 1, true));  // volumes above 1 among them
+  }
+}
+
+TEST(BoxTraining, TheGradientOfMarginalsIsThatOfTheirLoss) {
+  expect_marginal_gradients(IntersectionGeometry{GumbelIntersection{0.05}, GumbelSide{0.05, 0.14}});
+  expect_marginal_gradients(
+      IntersectionGeometry{GumbelIntersection{0.05}, BesselSide(0.05, kStoredExactFrom)});
+  expect_marginal_gradients(
+      IntersectionGeometry{GumbelIntersection{0.05}, CensoredSide(0.05, kStoredExactFrom)});
+  expect_marginal_gradients(TruncatedGeometry{TruncatedSide(0.05, kStoredExactFrom)});
+  expect_marginal_gradients(IntersectionGeometry{HardIntersection{}, SoftplusSide{0.2}});
+  expect_marginal_gradients(SurrogateGeometry{});
 }
 
 TEST(BoxTraining, AddsToAGradientThatIsThere) {

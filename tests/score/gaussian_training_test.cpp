@@ -68,6 +68,11 @@ TEST(GaussianTraining, TheUnitCubeMovesTheBoxAndLeavesTheNoise) {
   EXPECT_EQ(table.row(0)[2], -7);
 }
 
+TEST(GaussianTraining, HasNoMarginals) {
+  EXPECT_FALSE(score_with(2, 1, {}).has_marginals());
+  EXPECT_FALSE(make_training_score({.model = "gaussian"})->has_marginals());
+}
+
 TEST(GaussianTraining, IsTrainedByNoise) {
   const Score score = score_with(2, 1, {.samples = 3});
   EXPECT_EQ(score.pair_gradient()->draws(), 3U);

@@ -13,6 +13,7 @@
 #include "gumbelbox/box/softplus_side.h"
 #include "gumbelbox/score/box_training.h"
 #include "tests/expect_error.h"
+#include "tests/score/marginal_gradient.h"
 #include "tests/score/sample_table.h"
 #include "tests/simd/every_instruction_set.h"
 
@@ -115,6 +116,38 @@ TEST(VectorBoxTraining, HasTheSlopesOfThePenaltiesOfTheScalarScore) {
       vector.add_penalty_slopes({kind, 0.7}, table, {2, 9}, by_vector);
       scalar.add_penalty_slopes({kind, 0.7}, table, {2, 9}, by_scalar);
       expect_near(by_vector, by_scalar);
+    }
+  });
+}
+
+TEST(VectorBoxTraining, HasTheMarginalsOfTheScalarScore) {
+  with_every_score([](const auto& scalar, const auto& vector, const Table& table) {
+    EXPECT_EQ(vector.has_marginals(), scalar.has_marginals());
+    if (!scalar.has_marginals()) return;
+    const Table small = boxes_in_the_cube(12, table.width() / 2, table.row(0).back() < 0);
+    const MarginalGradient expected = marginal_gradient(scalar, small, sample_targets(12), 0.7);
+    const MarginalGradient computed = marginal_gradient(vector, small, sample_targets(12), 0.7);
+    expect_near(computed.slopes, expected.slopes);
+    EXPECT_NEAR(computed.loss, expected.loss, 1e-5 * expected.loss);
+  });
+}
+
+TEST(VectorBoxTraining, AddsTheMarginalsOfARangeToAGradientThatIsThere) {
+  with_every_score([](const auto& scalar, const auto& vector, const Table& table) {
+    if (!scalar.has_marginals()) return;
+    Table prepared(12, vector.prepared_width());
+    vector.prepare(table, RowsInUse(12), {0, 12}, prepared);
+    const std::vector<float> targets(12, 0.25F);
+    Table whole(12, vector.gradient_width());
+    vector.add_marginals(prepared, {0, 12}, targets, 2, whole);
+    Table part = whole;
+    const std::span<const float> some = std::span(targets).first(4);
+    const double loss = vector.add_marginals(prepared, {3, 7}, some, 2, part);
+    EXPECT_GT(loss, 0);
+    for (std::size_t i = 0; i < 12; ++i) {
+      for (std::size_t j = 0; j < whole.width(); ++j) {
+        EXPECT_EQ(part.row(i)[j], (i >= 3 && i < 7 ? 2 : 1) * whole.row(i)[j]) << i << ' ' << j;
+      }
     }
   });
 }
