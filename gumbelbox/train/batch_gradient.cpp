@@ -44,8 +44,13 @@ void for_ranges(std::size_t count, std::size_t size, Workers& workers,
 
 }  // namespace
 
-BatchGradient::BatchGradient(const TrainingScore& score, const Loss& loss, std::size_t entities)
-    : score_(score), loss_of_(loss), rows_(entities) {
+BatchGradient::BatchGradient(const TrainingScore& score, const Loss& loss, std::size_t entities,
+                             MarginalTargets marginals)
+    : score_(score), loss_of_(loss), marginals_(marginals), rows_(entities) {
+  if (!marginals.targets.empty() && !score.has_marginals()) {
+    throw Error(ErrorKind::kUsage,
+                "marginal_weight: expected 0, as this model has no probability of one thing alone");
+  }
   if (loss.needs_whole_groups() && !score.is_trained_by_score()) {
     throw Error(ErrorKind::kUsage,
                 "expected a loss of single pairs: scores with noise are drawn pair by pair");
@@ -254,10 +259,22 @@ void BatchGradient::take(const Table& parameters, RowRange range, Table& slopes)
     for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += other[i];
     std::ranges::fill(other, 0.0F);
   }
+  add_marginals(range);
   score_.gradient_of_parameters(parameters, rows_, range, lanes_[0].gradient, slopes);
   std::ranges::fill(sum, 0.0F);
   const auto share = static_cast<float>(weight_ > 0 ? 1 / weight_ : 0);
   for (float& slope : slopes.values()) slope *= share;
+}
+
+/// Adds to the sum of the lanes, which will be divided by the weight of the batch.
+void BatchGradient::add_marginals(RowRange range) {
+  if (marginals_.targets.empty()) return;
+  std::vector<float> targets;
+  for (std::size_t i = range.begin; i < range.end; ++i) {
+    targets.push_back(marginals_.targets[rows_.id(i)]);
+  }
+  const double weight = marginals_.weight * weight_ / static_cast<double>(rows_.size());
+  score_.add_marginals(prepared_, range, targets, weight, lanes_[0].gradient);
 }
 
 void BatchGradient::release_memory() {

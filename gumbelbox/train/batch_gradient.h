@@ -4,6 +4,7 @@
 #include <exception>
 #include <functional>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "gumbelbox/base/batch.h"
@@ -16,6 +17,13 @@
 
 namespace gumbelbox {
 
+/// What single entities should say beside the pairs, P(a), as TrainingScore::add_marginals() has
+/// it.
+struct MarginalTargets {
+  std::span<const float> targets = {};  ///< entities; empty: nothing is asked of them
+  double weight = 0;  ///< of the mean loss of the entities in use beside that of the pairs
+};
+
 /// Gradient of the loss of one batch after the other. Keeps its working memory: prepared rows and a
 /// few gradients of them, as many as the batch and the table call for, never the threads.
 class BatchGradient {
@@ -23,25 +31,26 @@ class BatchGradient {
   /// Told of a pair whose loss is not finite. Must throw; called by any thread, once a lane.
   using OnBadPair = std::function<void(Pair pair, double score)>;
 
-  /// Both must outlive it. Throws kUsage for a loss of whole groups and scores with noise, which
-  /// come one by one.
-  BatchGradient(const TrainingScore& score, const Loss& loss, std::size_t entities);
+  /// All of it must outlive it. Throws kUsage for a loss of whole groups and scores with noise,
+  /// which come one by one, and for marginals of a score that has none.
+  BatchGradient(const TrainingScore& score, const Loss& loss, std::size_t entities,
+                MarginalTargets marginals = {});
 
   /// Works through a batch, whose sampler keeps groups whole if the loss needs that. If it throws,
   /// the object is of no further use.
   void compute(const Table& parameters, const Sampler& sampler, std::size_t index, Workers& workers,
                const OnBadPair& on_bad_pair);
 
-  /// Sum of the weighted losses of the batch, and of their weights.
+  /// Sum of the weighted losses of the pairs of the batch, and of their weights.
   double loss() const noexcept { return loss_; }
   double weight() const noexcept { return weight_; }
 
   /// Rows that have a gradient; all others have none.
   const RowsInUse& rows() const noexcept { return rows_; }
 
-  /// The gradient of the mean loss by the parameters of some of rows(); row i of slopes is that of
-  /// range.begin + i. REQUIRES: asked for exactly once a batch and row: taking it clears it.
-  /// Threads: different ranges may be asked for at once.
+  /// The gradient of the mean loss, that of marginals included, by the parameters of some of
+  /// rows(); row i of slopes is that of range.begin + i. REQUIRES: asked for exactly once a batch
+  /// and row: taking it clears it. Threads: different ranges may be asked for at once.
   void take(const Table& parameters, RowRange range, Table& slopes);
 
   /// Gives its working memory back until the next batch.
@@ -74,9 +83,11 @@ class BatchGradient {
                   const OnBadPair& on_bad_pair);
   void refuse_bad_pair(std::span<const Pair> pairs, const ScoredPairs& scored,
                        std::span<const float> slopes, const OnBadPair& on_bad_pair) const;
+  void add_marginals(RowRange range);
 
   const TrainingScore& score_;
   const Loss& loss_of_;
+  MarginalTargets marginals_;
   RowsInUse rows_;
   Batch batch_;  // a small batch, drawn whole
   Table prepared_;

@@ -17,8 +17,11 @@ struct TrainOptions {
   double learning_rate = 0.01;
   int epochs = 100;
   int eval_every = 10;           ///< epochs between two evaluations of the metric
+  int eval_steps = 0;            ///< steps between them, in place of epochs, if not 0
   int patience = 20;             ///< evaluations without gain that end the run; 0 for never
   bool evaluates_start = false;  ///< whether what the run starts from may be kept
+  double marginal_weight = 0;    ///< of the mean loss of P(a) beside the mean loss of the pairs
+  double converged = 0;  ///< end when every step of an epoch moves all numbers by less; 0: never
   std::uint64_t seed = 1;
 };
 

@@ -27,8 +27,10 @@ struct TrainState {
   std::size_t batches = 0;  ///< done of the epoch after those
   double epoch_loss = 0;    ///< weighted sum over these batches
   double epoch_weight = 0;
-  double loss = 0;  ///< weighted mean over the last whole epoch
-  double rate = 0;  ///< learning rate of the last step
+  double epoch_movement = 0;  ///< largest change of a number in one of these batches
+  double loss = 0;            ///< weighted mean over the last whole epoch
+  double movement = 0;  ///< largest change of a number in a step of it; 0 if nobody asks for it
+  double rate = 0;      ///< learning rate of the last step
   std::size_t pairs = 0;
   Table best;  ///< parameters with the best metric; empty before the first evaluation
   std::optional<double> best_metric;

@@ -23,6 +23,14 @@ bool are_small(std::span<const float> slopes) noexcept {
   return others == 0;
 }
 
+double largest_change(const Table& before, const Table& after) noexcept {
+  float largest = 0;
+  for (std::size_t i = 0; i < before.values().size(); ++i) {
+    largest = std::max(largest, std::abs(after.values()[i] - before.values()[i]));
+  }
+  return largest;
+}
+
 class Run {
  public:
   Run(const TrainingParts& parts, const TrainOptions& options, const Positives& positives,
@@ -33,7 +41,9 @@ class Run {
         hooks_(hooks),
         workers_(workers),
         sampler_(options.sample, options.seed, positives, parts.loss.needs_whole_groups()),
-        gradient_(parts.score, parts.loss, positives.entities),
+        gradient_(parts.score, parts.loss, positives.entities,
+                  {options.marginal_weight > 0 ? positives.marginals : std::span<const float>{},
+                   options.marginal_weight}),
         state_(std::move(state)) {}
 
   TrainResult run();
@@ -41,12 +51,14 @@ class Run {
  private:
   void measure_loss();
   bool run_epoch();
+  bool evaluates_now() const noexcept;
   void compute_batch(std::size_t index);
   void run_batch(std::size_t index);
   void move(std::size_t index);
   void end_epoch();
   void evaluate(EpochReport& report);
   bool out_of_patience() const noexcept;
+  bool has_converged() const noexcept;
   double progress() const noexcept;
   Table take_gradient(std::size_t index, RowRange range);
   void add_penalty(RowRange ids, std::size_t index, Table& slopes) const;
@@ -73,7 +85,8 @@ TrainResult Run::run() {
     EpochReport start{0, 0, 0, {}};
     evaluate(start);  // what is trained on may only become better
   }
-  while (state_.epochs < options_.epochs && !out_of_patience()) {
+  const auto ends_early = [this] { return out_of_patience() || has_converged(); };
+  while (state_.epochs < options_.epochs && (state_.batches > 0 || !ends_early())) {
     if (!run_epoch()) return result(/*stopped=*/true);
     end_epoch();
   }
@@ -88,27 +101,46 @@ void Run::measure_loss() {
   state_.loss = gradient_.loss() / gradient_.weight();
 }
 
-/// Does what is left of the epoch; false if the run is to stop.
+/// Does what is left of the epoch, unless patience runs out in it; false if the run is to stop.
 bool Run::run_epoch() {
   sampler_.start_epoch(static_cast<std::uint32_t>(state_.epochs));
-  while (state_.batches < sampler_.batches_per_epoch()) {
+  while (state_.batches < sampler_.batches_per_epoch() && !out_of_patience()) {
     run_batch(state_.batches);
     ++state_.batches;
+    if (evaluates_now()) {
+      EpochReport report{state_.epochs + 1, 0, state_.rate, {}};
+      evaluate(report);
+    }
     if (hooks_.on_step && !hooks_.on_step(state_)) return false;
   }
   return true;
 }
 
+/// Whether the metric is due after this step, where steps are counted.
+bool Run::evaluates_now() const noexcept {
+  if (!hooks_.metric || options_.eval_steps == 0) return false;
+  const std::size_t steps =
+      static_cast<std::size_t>(state_.epochs) * sampler_.batches_per_epoch() + state_.batches;
+  return steps % static_cast<std::size_t>(options_.eval_steps) == 0;
+}
+
 void Run::end_epoch() {
   require_finite_parameters();
   score_.require_storable(state_.parameters);
+  const bool evaluated = evaluates_now();  // after its last step
   state_.loss = state_.epoch_loss / state_.epoch_weight;
-  state_.epoch_loss = state_.epoch_weight = 0;
+  state_.movement = state_.epoch_movement;
+  state_.epoch_loss = state_.epoch_weight = state_.epoch_movement = 0;
   state_.batches = 0;
   ++state_.epochs;
   EpochReport report{state_.epochs, state_.loss, state_.rate, {}};
-  const bool last = state_.epochs == options_.epochs;
-  if (hooks_.metric && (state_.epochs % options_.eval_every == 0 || last)) evaluate(report);
+  const bool last = state_.epochs == options_.epochs || has_converged();
+  const bool due = options_.eval_steps == 0 && state_.epochs % options_.eval_every == 0;
+  if (hooks_.metric && (due || last) && !evaluated) {
+    evaluate(report);
+  } else if (!state_.history.empty() && state_.history.back().epoch == state_.epochs) {
+    report.metric = state_.history.back().metric;
+  }
   if (hooks_.on_epoch) hooks_.on_epoch(report);
 }
 
@@ -137,10 +169,15 @@ void Run::run_batch(std::size_t index) {
   state_.epoch_loss += gradient_.loss();
   state_.epoch_weight += gradient_.weight();
   state_.rate = options_.learning_rate * rate_factor(options_.schedule, progress());
+  const Table before = options_.converged > 0 ? state_.parameters : Table();
   move(index);
   if (score_.has_projection()) {
     for_row_ranges(state_.parameters.rows(), workers_,
                    [&](RowRange range) { score_.project(state_.parameters, range); });
+  }
+  if (options_.converged > 0) {
+    state_.epoch_movement =
+        std::max(state_.epoch_movement, largest_change(before, state_.parameters));
   }
   state_.pairs += sampler_.size_of(index);
 }
@@ -231,22 +268,27 @@ void Run::evaluate(EpochReport& report) {
   report.metric = hooks_.metric(state_.parameters);
   if (!std::isfinite(*report.metric)) {
     throw Error(ErrorKind::kNumeric,
-                fmt::format("the validation metric is {} after epoch {}, expected a finite number",
-                            *report.metric, state_.epochs));
+                fmt::format("the validation metric is {} in epoch {}, expected a finite number",
+                            *report.metric, report.epoch));
   }
-  state_.history.push_back({state_.epochs, *report.metric});
+  state_.history.push_back({report.epoch, *report.metric});
   if (state_.best_metric && *report.metric <= *state_.best_metric) {
     ++state_.evaluations_without_gain;
     return;
   }
   state_.best_metric = report.metric;
-  state_.best_epoch = state_.epochs;
+  state_.best_epoch = report.epoch;
   state_.best = state_.parameters;
   state_.evaluations_without_gain = 0;
 }
 
 bool Run::out_of_patience() const noexcept {
   return options_.patience > 0 && state_.evaluations_without_gain >= options_.patience;
+}
+
+/// The paper's CONVERGED (appendix "Algorithm"): steps that hardly move anything.
+bool Run::has_converged() const noexcept {
+  return options_.converged > 0 && state_.epochs > 0 && state_.movement < options_.converged;
 }
 
 void Run::require_finite_parameters() const {

@@ -7,7 +7,6 @@
 #include <limits>
 #include <stdexcept>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "gumbelbox/base/format.h"
@@ -15,9 +14,11 @@
 #include "gumbelbox/loss/softmax_loss.h"
 #include "gumbelbox/score/model_table.h"
 #include "tests/expect_error.h"
+#include "tests/score/marginal_gradient.h"
 #include "tests/score/matrix_score.h"
 #include "tests/score/sample_table.h"
 #include "tests/simd/every_instruction_set.h"
+#include "tests/train/batch_source.h"
 #include "tests/train/gradient_truth.h"
 
 namespace gumbelbox {
@@ -25,35 +26,6 @@ namespace {
 
 constexpr std::size_t kDim = kTruthDim;
 const CrossEntropyLoss kLoss(kTruthGuard);
-
-/// Edges of a binary tree and the batches drawn from them.
-struct Source {
-  Source(EntityId entity_count, const SampleOptions& options, std::vector<Pair> edges = {},
-         bool whole_groups = false)
-      : entities(entity_count),
-        pairs(edges.empty() ? binary_tree(entity_count) : std::move(edges)),
-        known(entities, pairs),
-        sampler(options, 1, {pairs, {}, entities, &known}, whole_groups) {
-    sampler.start_epoch(0);
-  }
-
-  static std::vector<Pair> binary_tree(EntityId count) {
-    std::vector<Pair> edges;
-    for (EntityId child = 1; child < count; ++child) edges.push_back({(child - 1) / 2, child});
-    return edges;
-  }
-
-  Batch batch(std::size_t index) const {
-    Batch batch;
-    sampler.fill(index, 0, sampler.size_of(index), batch);
-    return batch;
-  }
-
-  EntityId entities;
-  std::vector<Pair> pairs;
-  EdgeSet known;
-  Sampler sampler;
-};
 
 std::unique_ptr<TrainingScore> vector_score() {
   return make_training_score({.model = "gumbel",
@@ -323,6 +295,85 @@ TEST(BatchGradient, RefusesALossOfWholeGroupsForScoresWithNoise) {
   expect_error(ErrorKind::kUsage,
                "expected a loss of single pairs: scores with noise are drawn pair by pair",
                [&] { BatchGradient(*score, loss, 5); });
+}
+
+/// The gradient of a batch with marginals beside its pairs; it is computed twice, to see that
+/// nothing is left of the first.
+Table gradient_with_marginals(const Table& parameters, const Source& source,
+                              const MarginalTargets& marginals, unsigned threads = 1) {
+  const auto score = vector_score();
+  BatchGradient batch_gradient(*score, kLoss, source.entities, marginals);
+  const Table first = gradient_of_batch(batch_gradient, parameters, source, 0, threads);
+  EXPECT_EQ(gradient_of_batch(batch_gradient, parameters, source, 0, threads), first);
+  return first;
+}
+
+TEST(BatchGradient, AddsTheMeanOverTheMarginalsOfItsRows) {
+  constexpr double kWeight = 3;
+  for (const Case& c : kCases) {
+    if (c.entities > 3000) continue;
+    SCOPED_TRACE(c.name);
+    const Source source(c.entities, c.options);
+    const Table parameters = boxes_in_the_cube(c.entities, kDim, false);
+    const std::vector<float> targets = sample_targets(c.entities);
+    const auto score = vector_score();
+    BatchGradient of_pairs(*score, kLoss, c.entities);
+    Table expected = gradient_of_batch(of_pairs, parameters, source, 0);
+    const Table alone = marginal_gradient(scalar_score(), parameters, targets, kWeight).slopes;
+    const auto rows = static_cast<float>(of_pairs.rows().size());
+    float most = 0;
+    for (std::size_t i = 0; i < of_pairs.rows().size(); ++i) {
+      const EntityId id = of_pairs.rows().id(i);
+      for (std::size_t j = 0; j < 2 * kDim; ++j) {
+        expected.row(id)[j] += alone.row(id)[j] / rows;
+        most = std::max(most, std::abs(alone.row(id)[j] / rows));
+      }
+    }
+    const Table gradient = gradient_with_marginals(parameters, source, {targets, kWeight});
+    for (std::size_t i = 0; i < gradient.values().size(); ++i) {
+      ASSERT_NEAR(gradient.values()[i], expected.values()[i], 1e-3 * most) << i;
+    }
+  }
+}
+
+TEST(BatchGradient, WithMarginalsIsTheSameForAnyNumberOfThreads) {
+  for (const Case& c : kCases) {
+    SCOPED_TRACE(c.name);
+    const Source source(c.entities, c.options);
+    const Table parameters = boxes_in_the_cube(c.entities, kDim, false);
+    const std::vector<float> targets = sample_targets(c.entities);
+    const Table one = gradient_with_marginals(parameters, source, {targets, 1});
+    EXPECT_NE(one, gradient_of_batch(parameters, source, 0));
+    EXPECT_EQ(gradient_with_marginals(parameters, source, {targets, 1}, 2), one);
+    EXPECT_EQ(gradient_with_marginals(parameters, source, {targets, 1}, 4), one);
+  }
+}
+
+TEST(BatchGradient, TheLossIsThatOfThePairsAlone) {
+  const Source source(40, {.batch_size = 150, .negatives = 5});
+  const Table parameters = boxes_in_the_cube(40, kDim, false);
+  const std::vector<float> targets = sample_targets(40);
+  const auto score = vector_score();
+  BatchGradient plain(*score, kLoss, 40);
+  BatchGradient with_marginals(*score, kLoss, 40, {targets, 1});
+  gradient_of_batch(plain, parameters, source, 0);
+  gradient_of_batch(with_marginals, parameters, source, 0);
+  EXPECT_EQ(with_marginals.loss(), plain.loss());
+  EXPECT_EQ(with_marginals.weight(), plain.weight());
+}
+
+TEST(BatchGradient, RefusesMarginalsOfAScoreThatHasNone) {
+  const std::vector<float> targets(5, 0.5F);
+  for (const ModelOptions& model : {ModelOptions{.model = "gaussian", .dim = kDim},
+                                    {.model = "gumbel", .dim = kDim, .values = {{"tables", 2}}}}) {
+    const auto score = make_training_score(model);
+    expect_error(ErrorKind::kUsage,
+                 "marginal_weight: expected 0, as this model has no probability of one thing alone",
+                 [&] {
+                   BatchGradient(*score, kLoss, 5, {targets, 1});
+                 });
+    BatchGradient(*score, kLoss, 5);
+  }
 }
 
 TEST(ForRowRanges, CoverAllRowsOnce) {

@@ -2,6 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "tests/expect_error.h"
+#include "tests/train/tree_of_40.h"
+
 namespace gumbelbox {
 namespace {
 
@@ -17,6 +24,174 @@ TEST(TrainOptions, ARunOverBillionsOfPairsIsCountedWhole) {
   options.epochs = 1000000;
   options.sample.negatives = 999;
   EXPECT_EQ(pairs_in_all(options, 1000000), 1000000000000000U);
+}
+
+/// Of 3 steps an epoch.
+RunOptions run_of_steps(int epochs) {
+  RunOptions options = short_run();
+  options.epochs = epochs;
+  options.sample.batch_size = 714;
+  return options;
+}
+
+/// A run and when it was evaluated. The metric falls from 0 by 1 at a time.
+struct Evaluated {
+  explicit Evaluated(const RunOptions& options) {
+    const auto metric = [this](const Table&) {
+      at_steps.push_back(steps + 1);
+      return 1 - static_cast<double>(at_steps.size());
+    };
+    const auto on_step = [this](const TrainState&) { return ++steps > 0; };
+    const auto on_epoch = [this](const EpochReport& report) { told.push_back(report.metric); };
+    result =
+        TreeOf40().train(options, {.metric = metric, .on_step = on_step, .on_epoch = on_epoch});
+  }
+
+  std::vector<int> epochs() const {
+    std::vector<int> all;
+    for (const EpochMetric& one : result.history) all.push_back(one.epoch);
+    return all;
+  }
+
+  int steps = 0;
+  std::vector<int> at_steps;  // at the end of a run, one more than its steps
+  std::vector<std::optional<double>> told;
+  TrainResult result;
+};
+
+TEST(EvalSteps, AreCountedThroughTheEpochs) {
+  RunOptions options = run_of_steps(4);
+  options.eval_every = 1;  // they take its place
+  options.eval_steps = 5;
+  const Evaluated run(options);
+  EXPECT_EQ(run.at_steps, (std::vector<int>{5, 10, 13})) << "and at the end";
+  EXPECT_EQ(run.epochs(), (std::vector<int>{2, 4, 4}));
+  EXPECT_EQ(run.told, (std::vector<std::optional<double>>{{}, 0, {}, -2})) << "the last of each";
+  EXPECT_EQ(run.result.best_epoch, 2);
+}
+
+TEST(EvalSteps, TheEndIsNotEvaluatedTwice) {
+  RunOptions options = run_of_steps(4);
+  options.eval_steps = 2;
+  const Evaluated run(options);
+  EXPECT_EQ(run.at_steps, (std::vector<int>{2, 4, 6, 8, 10, 12}));
+  EXPECT_EQ(run.epochs(), (std::vector<int>{1, 2, 2, 3, 4, 4}));
+  EXPECT_EQ(run.told, (std::vector<std::optional<double>>{0, -2, -3, -5}));
+}
+
+TEST(EvalSteps, PatienceRunsOutWithinAnEpoch) {
+  for (const int epochs : {2, 7}) {  // in the last epoch as well
+    RunOptions options = run_of_steps(epochs);
+    options.eval_steps = 1;
+    options.patience = 3;
+    const Evaluated run(options);
+    EXPECT_EQ(run.at_steps, (std::vector<int>{1, 2, 3, 4}));
+    EXPECT_EQ(run.steps, 4);
+    EXPECT_EQ(run.result.pairs, 4U * 714);
+    EXPECT_EQ(run.result.epochs, 2) << "one of them only begun";
+    EXPECT_EQ(run.result.best_epoch, 1);
+    EXPECT_EQ(run.told, (std::vector<std::optional<double>>{-2, -3}));
+  }
+}
+
+TEST(EvalSteps, WithoutAMetricNothingIsEvaluated) {
+  RunOptions options = run_of_steps(2);
+  options.eval_steps = 1;
+  EXPECT_TRUE(TreeOf40().train(options).history.empty());
+}
+
+/// The largest change of a parameter in every step, by the states after it.
+std::vector<double> movements(const RunOptions& options) {
+  Table before = random_state(OwnParts(options).parts(), options.seed, 40).parameters;
+  std::vector<double> all;
+  TreeOf40().train(options, {.on_step = [&](const TrainState& state) {
+                     double most = 0;
+                     for (std::size_t i = 0; i < before.values().size(); ++i) {
+                       const float change = state.parameters.values()[i] - before.values()[i];
+                       most = std::max(most, static_cast<double>(std::abs(change)));
+                     }
+                     all.push_back(most);
+                     before = state.parameters;
+                     return true;
+                   }});
+  return all;
+}
+
+TEST(Converged, EndsTheRunAfterTheFirstEpochWhoseStepsHardlyMoveANumber) {
+  RunOptions options = run_of_steps(10);
+  const std::vector<double> moved = movements(options);
+  ASSERT_EQ(moved.size(), 30U);
+  // The steps become shorter: in the sixth epoch two of three are shorter than this.
+  options.converged = (moved[15] + moved[16]) / 2;
+  int expected = 0;
+  for (double most = 1; most >= options.converged; ++expected) {
+    const auto first = moved.begin() + 3 * expected;
+    most = *std::max_element(first, first + 3);
+  }
+  EXPECT_EQ(expected, 7);
+  options.eval_every = 1000;
+  const Evaluated run(options);
+  EXPECT_EQ(run.result.epochs, 7);
+  EXPECT_EQ(run.at_steps, (std::vector<int>{22})) << "at the end alone";
+  EXPECT_EQ(run.result.best_epoch, 7);
+}
+
+TEST(Converged, AtZeroNothingEndsTheRun) {
+  RunOptions options = run_of_steps(4);
+  options.learning_rate = 1e-12;  // floats do not move at all
+  EXPECT_EQ(movements(options), std::vector<double>(12, 0));
+  EXPECT_EQ(TreeOf40().train(options).epochs, 4);
+  options.converged = 1e-30;
+  EXPECT_EQ(TreeOf40().train(options).epochs, 1);
+}
+
+TEST(Converged, TheStateTellsHowFarTheStepsOfTheEpochWent) {
+  RunOptions options = run_of_steps(2);
+  const std::vector<double> moved = movements(options);
+  options.converged = 1e-30;
+  std::vector<TrainState> states;
+  TreeOf40().train(options, {.on_step = [&](const TrainState& state) {
+                     states.push_back(state);
+                     return true;
+                   }});
+  ASSERT_EQ(states.size(), 6U);
+  EXPECT_EQ(states[0].epoch_movement, moved[0]);
+  EXPECT_EQ(states[2].epoch_movement, *std::max_element(moved.begin(), moved.begin() + 3));
+  EXPECT_EQ(states[2].movement, 0) << "the epoch is not over";
+  EXPECT_EQ(states[3].movement, states[2].epoch_movement);
+  EXPECT_EQ(states[3].epoch_movement, moved[3]);
+}
+
+TEST(MarginalWeight, PullsVolumesToTheirTargets) {
+  TreeOf40 tree;
+  RunOptions options = run_of_steps(300);
+  options.sample.negatives = 0;
+  const auto volume_of_leaf = [&] {
+    const Table rows =
+        make_training_score(options.model)->stored_rows(tree.train(options).parameters);
+    const EntityId leaf = 39;
+    return std::exp(make_stored_score(options.model)->joint()->log_joint(rows, {&leaf, 1}));
+  };
+  const double without = volume_of_leaf();
+  const std::vector<float> targets(40, 0.2F);
+  tree.positives.marginals = targets;
+  EXPECT_EQ(volume_of_leaf(), without) << "it weighs nothing";
+  EXPECT_GT(std::abs(without - 0.2), 0.1);
+  options.marginal_weight = 10;
+  EXPECT_NEAR(volume_of_leaf(), 0.2, 0.02);
+}
+
+TEST(MarginalWeight, IsRefusedForAScoreWithoutMarginals) {
+  TreeOf40 tree;
+  const std::vector<float> targets(40, 0.2F);
+  tree.positives.marginals = targets;
+  RunOptions options = short_run();
+  options.model.values["tables"] = 2;
+  tree.train(options);
+  options.marginal_weight = 1;
+  expect_error(ErrorKind::kUsage,
+               "marginal_weight: expected 0, as this model has no probability of one thing alone",
+               [&] { tree.train(options); });
 }
 
 }  // namespace

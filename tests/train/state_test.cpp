@@ -18,51 +18,85 @@ double some_metric(const Table& parameters) {
   return -std::abs(sum);
 }
 
-TEST(TrainState, StoppedAfterAnyStepGoesOnToTheSameResult) {
+/// Stops a run after each of its steps and goes on: nothing may tell. Returns the states between.
+std::vector<TrainState> expect_stops_change_nothing(const RunOptions& options) {
   const TreeOf40 tree;
-  for (const std::string redraw : {"epoch", "never"}) {
-    RunOptions options = short_run();
-    options.epochs = 4;
-    options.eval_every = 1;
-    options.patience = 2;
-    options.sample.batch_size = 700;  // 4 steps an epoch, the last is shorter
-    options.sample.redraw_negatives = redraw;
-    std::vector<TrainState> states;
-    std::vector<double> losses;
-    const TrainResult whole =
-        tree.train(options, {.metric = some_metric,
-                             .on_step =
-                                 [&](const TrainState& state) {
-                                   states.push_back(state);
-                                   return true;
-                                 },
-                             .on_epoch = [&](const EpochReport& r) { losses.push_back(r.loss); }});
-    EXPECT_FALSE(whole.stopped);
-    ASSERT_GE(states.size(), 12U);
-    for (const TrainState& state : states) {
-      SCOPED_TRACE(testing::Message() << redraw << ' ' << state.epochs << ' ' << state.batches);
-      int steps = 0;
-      const TrainResult stopped = tree.train(
-          options,
-          {.metric = some_metric, .on_step = [&](const TrainState&) { return ++steps < 2; }}, 1,
-          state);
-      EXPECT_LE(stopped.epochs, whole.epochs);
-      std::vector<double> later;
-      const TrainResult resumed =
-          tree.train(options,
-                     {.metric = some_metric,
-                      .on_epoch = [&](const EpochReport& r) { later.push_back(r.loss); }},
-                     2, state);
-      EXPECT_EQ(resumed.parameters, whole.parameters);
-      EXPECT_EQ(resumed.loss, whole.loss);
-      EXPECT_EQ(resumed.epochs, whole.epochs);
-      EXPECT_EQ(resumed.pairs, whole.pairs);
-      EXPECT_EQ(resumed.best_epoch, whole.best_epoch);
-      EXPECT_EQ(resumed.best_metric, whole.best_metric);
-      EXPECT_EQ(resumed.history, whole.history);
-      EXPECT_TRUE(std::equal(later.rbegin(), later.rend(), losses.rbegin()));
-    }
+  std::vector<TrainState> states;
+  std::vector<double> losses;
+  const TrainResult whole =
+      tree.train(options, {.metric = some_metric,
+                           .on_step =
+                               [&](const TrainState& state) {
+                                 states.push_back(state);
+                                 return true;
+                               },
+                           .on_epoch = [&](const EpochReport& r) { losses.push_back(r.loss); }});
+  EXPECT_FALSE(whole.stopped);
+  for (const TrainState& state : states) {
+    SCOPED_TRACE(testing::Message() << state.epochs << ' ' << state.batches);
+    int steps = 0;
+    const TrainResult stopped = tree.train(
+        options, {.metric = some_metric, .on_step = [&](const TrainState&) { return ++steps < 2; }},
+        1, state);
+    EXPECT_LE(stopped.epochs, whole.epochs);
+    std::vector<double> later;
+    const TrainResult resumed = tree.train(
+        options,
+        {.metric = some_metric, .on_epoch = [&](const EpochReport& r) { later.push_back(r.loss); }},
+        2, state);
+    EXPECT_EQ(resumed.parameters, whole.parameters);
+    EXPECT_EQ(resumed.loss, whole.loss);
+    EXPECT_EQ(resumed.epochs, whole.epochs);
+    EXPECT_EQ(resumed.pairs, whole.pairs);
+    EXPECT_EQ(resumed.best_epoch, whole.best_epoch);
+    EXPECT_EQ(resumed.best_metric, whole.best_metric);
+    EXPECT_EQ(resumed.history, whole.history);
+    EXPECT_TRUE(std::equal(later.rbegin(), later.rend(), losses.rbegin()));
   }
+  return states;
+}
+
+/// Of 4 steps an epoch, the last shorter.
+RunOptions run_to_be_stopped() {
+  RunOptions options = short_run();
+  options.epochs = 4;
+  options.eval_every = 1;
+  options.patience = 2;
+  options.sample.batch_size = 700;
+  return options;
+}
+
+TEST(TrainState, StoppedAfterAnyStepGoesOnToTheSameResult) {
+  for (const std::string redraw : {"epoch", "never"}) {
+    SCOPED_TRACE(redraw);
+    RunOptions options = run_to_be_stopped();
+    options.sample.redraw_negatives = redraw;
+    EXPECT_GE(expect_stops_change_nothing(options).size(), 12U);
+  }
+}
+
+TEST(TrainState, StoppedWherePatienceRanOutWithinAnEpochGoesOnToTheSameResult) {
+  for (const int eval_steps : {1, 2, 3, 4}) {
+    SCOPED_TRACE(eval_steps);
+    RunOptions options = run_to_be_stopped();
+    options.epochs = 50;
+    options.eval_steps = eval_steps;
+    const TrainState last = expect_stops_change_nothing(options).back();
+    EXPECT_EQ(last.evaluations_without_gain, 2);
+    EXPECT_LT(last.epochs, 49);
+    EXPECT_GT(last.batches, 0U);
+  }
+}
+
+TEST(TrainState, StoppedOnTheWayToConvergenceGoesOnToTheSameResult) {
+  RunOptions options = run_to_be_stopped();
+  options.epochs = 10;
+  options.patience = 0;
+  options.converged = 0.004;
+  const std::vector<TrainState> states = expect_stops_change_nothing(options);
+  EXPECT_GT(states.back().epochs, 4);
+  EXPECT_LT(states.back().epochs, 9);
+  EXPECT_GT(states.back().movement, 0.004);
 }
 
 TEST(TrainState, ARunStopsWhenItIsTold) {

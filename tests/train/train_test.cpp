@@ -175,7 +175,7 @@ TEST(Train, AMetricThatIsNotFiniteEndsTheRun) {
        {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
     expect_error(
         ErrorKind::kNumeric,
-        fmt::format("the validation metric is {} after epoch 2, expected a finite number", metric),
+        fmt::format("the validation metric is {} in epoch 2, expected a finite number", metric),
         [&] { tree.train(options, {.metric = [&](const Table&) { return metric; }}); });
   }
 }
