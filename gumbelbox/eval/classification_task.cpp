@@ -1,6 +1,7 @@
 #include "gumbelbox/eval/classification_task.h"
 
 #include <cmath>
+#include <limits>
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
@@ -26,13 +27,24 @@ Scores scores_of(const PairScore& score, const Table& rows, const Classification
           pair_scores(score, rows, task.wrong, workers)};
 }
 
-Calibration calibration_of(const Scores& scores, ScoreLink link) {
+/// The score of a pair whose P is one half.
+double even_score(ScoreLink link, const CalibrationMap* map) {
+  const std::optional<double> raw = map == nullptr ? 0.5 : map->least_raw(0.5);
+  return raw ? score_at(link, *raw) : std::numeric_limits<double>::infinity();
+}
+
+double log_threshold(double score, ScoreLink link, const CalibrationMap* map) {
+  const double raw = log_probability(link, score);
+  return map == nullptr ? raw : map->log_probability(raw);
+}
+
+Calibration calibration_of(const Scores& scores, ScoreLink link, const CalibrationMap* map) {
   std::vector<double> probabilities;
   std::vector<double> labels(scores.right.size(), 1);
   labels.resize(scores.right.size() + scores.wrong.size(), 0);
   for (const std::vector<double>* some : {&scores.right, &scores.wrong}) {
     for (const double score : *some) {
-      probabilities.push_back(std::exp(log_probability(link, score)));
+      probabilities.push_back(pair_probability(score, link, map));
     }
   }
   return calibration(probabilities, labels);
@@ -43,20 +55,21 @@ Calibration calibration_of(const Scores& scores, ScoreLink link) {
 ClassificationResult classify_pairs(const PairScore& score, const Table& rows,
                                     const ClassificationTask& test,
                                     const std::optional<ClassificationTask>& valid,
-                                    Workers& workers, ScoreLink link) {
+                                    Workers& workers, ScoreLink link, const CalibrationMap* map) {
   ClassificationResult result{.test = {}, .right = test.right.size(), .wrong = test.wrong.size()};
-  double threshold = score_at(link, result.threshold);
+  double threshold = even_score(link, map);
+  result.log_threshold = std::log(result.threshold);
   if (valid) {
     const Scores scores = scores_of(score, rows, *valid, workers);
     const Threshold best = best_threshold(scores.right, scores.wrong);
     threshold = best.threshold;
-    result.threshold = std::exp(log_probability(link, threshold));
+    result.log_threshold = log_threshold(threshold, link, map);
+    result.threshold = std::exp(result.log_threshold);
     result.valid_f1 = best.f1;
   }
   const Scores scores = scores_of(score, rows, test, workers);
-  result.log_threshold = log_probability(link, threshold);
   result.test = classify(scores.right, scores.wrong, threshold);
-  result.calibration = calibration_of(scores, link);
+  result.calibration = calibration_of(scores, link, map);
   return result;
 }
 

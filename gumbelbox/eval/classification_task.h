@@ -10,6 +10,7 @@
 #include "gumbelbox/base/workers.h"
 #include "gumbelbox/eval/calibration.h"
 #include "gumbelbox/eval/classification.h"
+#include "gumbelbox/score/calibration_map.h"
 #include "gumbelbox/score/pair_score.h"
 #include "gumbelbox/score/score_link.h"
 
@@ -33,11 +34,14 @@ struct ClassificationResult {
 
 /// Measures how well scores tell pairs of test apart, at the threshold that is best for valid, or
 /// at one half without it. `rows` are those that a model file keeps, and `score` reads them
-/// (make_stored_score). Throws kInput if either kind of pairs is missing.
+/// (make_stored_score). A map, if there is one, turns P into calibrated probabilities: those of the
+/// threshold and of the calibration error; the order of the pairs stays that of the scores. Throws
+/// kInput if either kind of pairs is missing.
 ClassificationResult classify_pairs(const PairScore& score, const Table& rows,
                                     const ClassificationTask& test,
                                     const std::optional<ClassificationTask>& valid,
-                                    Workers& workers, ScoreLink link = ScoreLink::kLog);
+                                    Workers& workers, ScoreLink link = ScoreLink::kLog,
+                                    const CalibrationMap* map = nullptr);
 
 /// As `eval --task classification --json` prints it; valid_f1 is null without valid.
 Json classification_json(const ClassificationResult& result);

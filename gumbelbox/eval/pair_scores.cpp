@@ -1,6 +1,7 @@
 #include "gumbelbox/eval/pair_scores.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 
 namespace gumbelbox {
@@ -15,6 +16,19 @@ std::vector<double> pair_scores(const PairScore& score, const Table& parameters,
     score.score(parameters, pairs.subspan(begin, count), std::span(scores).subspan(begin, count));
   });
   return scores;
+}
+
+double pair_probability(double score, ScoreLink link, const CalibrationMap* calibration) {
+  const double raw = std::exp(log_probability(link, score));
+  return calibration == nullptr ? raw : calibration->probability(raw);
+}
+
+std::vector<double> pair_probabilities(const PairScore& score, const Table& rows,
+                                       std::span<const Pair> pairs, ScoreLink link,
+                                       const CalibrationMap* calibration, Workers& workers) {
+  std::vector<double> found = pair_scores(score, rows, pairs, workers);
+  for (double& value : found) value = pair_probability(value, link, calibration);
+  return found;
 }
 
 }  // namespace gumbelbox

@@ -87,6 +87,33 @@ TEST(ClassificationTask, AScoreMayBeALogit) {
   EXPECT_NEAR(result(task).log_threshold, std::log(0.6), 1e-12);
 }
 
+TEST(ClassificationTask, ACalibrationMapsPAndKeepsTheOrder) {
+  // P is 0.9 and 0.2 for pairs that hold, 0.1 for the one that does not; a map takes 0.2 to 0.5.
+  const MatrixScore score({{std::log(0.9), std::log(0.2), std::log(0.1)}});
+  const ClassificationTask task{{{0, 0}, {0, 1}}, {{0, 2}}};
+  const CalibrationMap map{.method = CalibrationMethod::kIsotonic,
+                           .knots = {{0.1, 0.3}, {0.2, 0.5}, {0.9, 0.7}},
+                           .base_rate = 0.5,
+                           .pairs = 1};
+  Workers workers(1);
+  const auto result = [&](const std::optional<ClassificationTask>& valid,
+                          const CalibrationMap* with) {
+    return classify_pairs(score, Table(3, 1), task, valid, workers, ScoreLink::kLog, with);
+  };
+  EXPECT_EQ(result({}, nullptr).test.recall, 0.5);
+  EXPECT_EQ(result({}, &map).test.recall, 1) << "0.2 is one half now";
+  EXPECT_EQ(result({}, &map).test.precision, 1);
+  EXPECT_NEAR(result({}, &map).calibration.brier, (0.09 + 0.25 + 0.09) / 3, 1e-12);
+  EXPECT_NEAR(result(task, &map).threshold, 0.5, 1e-12);
+  EXPECT_NEAR(result(task, nullptr).threshold, 0.2, 1e-12);
+  const CalibrationMap low{.method = CalibrationMethod::kIsotonic,
+                           .knots = {{0.1, 0.1}, {0.9, 0.2}},
+                           .base_rate = 0.5,
+                           .pairs = 1};
+  EXPECT_EQ(result({}, &low).test.recall, 0) << "nothing is as likely as not";
+  EXPECT_EQ(result({}, &low).threshold, 0.5);
+}
+
 TEST(ClassificationTask, JsonHasEveryFieldInOrder) {
   const ClassificationResult result{
       .test = {.f1 = 0.5, .precision = 0.25, .recall = 1, .auc = 0.75, .average_precision = 0.125},

@@ -2,8 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "gumbelbox/base/random.h"
 #include "gumbelbox/score/model_table.h"
+#include "tests/score/matrix_score.h"
 
 namespace gumbelbox {
 namespace {
@@ -23,6 +26,20 @@ TEST(PairScores, AreThoseOfTheScoreForAnyNumberOfThreads) {
     Workers workers(threads);
     EXPECT_EQ(pair_scores(*score, parameters, pairs, workers), expected);
   }
+}
+
+TEST(PairScores, BecomeProbabilitiesThroughACalibration) {
+  const CalibrationMap map{.slope = 0.5, .knots = {}, .base_rate = 0.5, .pairs = 1};
+  EXPECT_NEAR(pair_probability(std::log(0.9), ScoreLink::kLog, nullptr), 0.9, 1e-15);
+  EXPECT_NEAR(pair_probability(std::log(0.9), ScoreLink::kLog, &map), 0.75, 1e-15);
+  EXPECT_NEAR(pair_probability(std::log(9.0), ScoreLink::kLogit, &map), 0.75, 1e-15);
+  const MatrixScore score({{std::log(0.9), std::log(0.5)}});
+  Workers workers(2);
+  const std::vector<Pair> pairs{{0, 0}, {0, 1}};
+  const auto found = pair_probabilities(score, Table(2, 1), pairs, ScoreLink::kLog, &map, workers);
+  ASSERT_EQ(found.size(), 2U);
+  EXPECT_NEAR(found[0], 0.75, 1e-15);
+  EXPECT_NEAR(found[1], 0.5, 1e-15);
 }
 
 TEST(PairScores, OfNoPairsAreNone) {
