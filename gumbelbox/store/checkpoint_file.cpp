@@ -48,6 +48,8 @@ Json counters(const TrainState& state) {
           {"batches", state.batches},
           {"epoch_loss", state.epoch_loss},
           {"epoch_weight", state.epoch_weight},
+          {"epoch_movement", state.epoch_movement},
+          {"movement", state.movement},
           {"loss", state.loss},
           {"rate", state.rate},
           {"pairs", state.pairs},
@@ -83,6 +85,10 @@ class Reader {
     state.batches = number<std::size_t>(numbers, "batches");
     state.epoch_loss = number<double>(numbers, "epoch_loss");
     state.epoch_weight = number<double>(numbers, "epoch_weight");
+    if (numbers.contains("movement")) {  // early programs did not look at it
+      state.epoch_movement = number<double>(numbers, "epoch_movement");
+      state.movement = number<double>(numbers, "movement");
+    }
     state.loss = number<double>(numbers, "loss");
     state.rate = number<double>(numbers, "rate");
     state.pairs = number<std::size_t>(numbers, "pairs");

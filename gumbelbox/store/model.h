@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -8,10 +9,15 @@
 #include "gumbelbox/base/table.h"
 #include "gumbelbox/data/data_kind.h"
 #include "gumbelbox/data/vocabulary.h"
+#include "gumbelbox/score/calibration_map.h"
 #include "gumbelbox/score/model_options.h"
 #include "gumbelbox/train/note.h"
 
 namespace gumbelbox {
+
+/// Name of what is noted among the options of a model whose boxes learnt P(a) as well: the volume
+/// of a box is the share of all cases that have its entity, though its space has no bounds.
+inline constexpr const char* kVolumesAreShares = "volumes_are_shares";
 
 /// What a model file holds: enough to answer questions, and where the model comes from. No times,
 /// paths or thread counts, so that equal runs give equal bytes.
@@ -28,6 +34,20 @@ struct Model {
   DataKind kind = DataKind::kHierarchy;  ///< of the data
   std::vector<Pair> edges;  ///< of a hierarchy, those of training; none in files of version 1
   std::vector<Note> notes;
+
+  /// Of probabilities: in how many cases of the data each entity occurred; empty if not known. The
+  /// file keeps seven digits.
+  std::vector<double> counts;
+  /// From the P of the rows to that of the data, if it was fitted.
+  std::optional<CalibrationMap> calibration = {};
 };
+
+/// Whether the volumes of a model are shares of all cases.
+inline bool has_measured_volumes(const Model& model) noexcept {
+  for (const auto& [name, text] : model.options) {
+    if (name == kVolumesAreShares) return true;
+  }
+  return false;
+}
 
 }  // namespace gumbelbox

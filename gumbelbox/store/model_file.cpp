@@ -12,6 +12,8 @@
 #include "gumbelbox/options/option_reader.h"
 #include "gumbelbox/options/option_writer.h"
 #include "gumbelbox/score/model_table.h"
+#include "gumbelbox/store/calibration_json.h"
+#include "gumbelbox/store/count_tensor.h"
 #include "gumbelbox/store/name_tensors.h"
 #include "gumbelbox/store/note_json.h"
 #include "gumbelbox/store/safetensors.h"
@@ -40,12 +42,16 @@ std::string json_object(const Entries& entries) {
 }
 
 TensorMetadata metadata_of(const Model& model) {
-  return {{"model", model.score.model},
-          {"kind", std::string(data_kind_name(model.kind))},
-          {"options", json_object(model.options)},
-          {"metrics", json_object(model.metrics)},
-          {"notes", notes_json(model.notes).dump()},
-          {"data_checksum", model.data_checksum}};
+  TensorMetadata metadata{{"model", model.score.model},
+                          {"kind", std::string(data_kind_name(model.kind))},
+                          {"options", json_object(model.options)},
+                          {"metrics", json_object(model.metrics)},
+                          {"notes", notes_json(model.notes).dump()},
+                          {"data_checksum", model.data_checksum}};
+  if (model.calibration) {
+    metadata.emplace_back("calibration", calibration_json(*model.calibration).dump());
+  }
+  return metadata;
 }
 
 void read_provenance(const Safetensors& file, Model& model) {
@@ -61,6 +67,7 @@ void read_provenance(const Safetensors& file, Model& model) {
   }
   model.data_checksum = require_metadata(file, "data_checksum");
   model.notes = read_notes(file);
+  model.calibration = read_calibration(file);
 }
 
 /// Files of version 1 are all of hierarchies.
@@ -127,6 +134,14 @@ void require_numbers(const Table& rows, const TensorPart& part, std::size_t offs
   }
 }
 
+void require_calibration(const Model& model) {
+  if (!model.calibration) return;
+  const std::optional<std::string> complaint = calibration_complaint(*model.calibration);
+  if (!complaint) return;
+  throw Error(ErrorKind::kNumeric,
+              fmt::format("the calibration is none: {}; the model is not saved", *complaint));
+}
+
 std::vector<TensorPart> parts_of(const Model& model) {
   return model_entry(model.score.model).tensors(model.score);
 }
@@ -178,6 +193,7 @@ std::vector<Pair> read_edges(const Safetensors& file, std::size_t entities) {
 }  // namespace
 
 void save_model(const Model& model, const std::string& path) {
+  require_calibration(model);
   const PackedNames names(model.vocabulary);
   const PackedNames aliases(model.vocabulary.aliases());
   const bool has_aliases = model.vocabulary.aliases().size() > 0;
@@ -196,6 +212,11 @@ void save_model(const Model& model, const std::string& path) {
                        "F32",
                        {model.rows.rows(), part.columns},
                        std::as_bytes(std::span(blocks.back()))});
+  }
+  std::vector<float> counts;
+  if (!model.counts.empty()) {
+    counts = packed_counts(model.counts, model.rows.rows());
+    tensors.push_back({"counts", "F32", {counts.size()}, std::as_bytes(std::span(counts))});
   }
   std::vector<std::int32_t> ids;
   if (model.kind == DataKind::kHierarchy) {
@@ -226,6 +247,7 @@ Model load_model(const std::string& path) {
   model.score = score_options(file, model);
   model.vocabulary = read_vocabulary(file);
   model.rows = read_rows(file, model);
+  model.counts = read_counts(file, model.vocabulary.size());
   if (version > 1 && model.kind == DataKind::kHierarchy) {
     model.edges = read_edges(file, model.vocabulary.size());
   }

@@ -8,7 +8,7 @@ namespace gumbelbox {
 
 /// Writes a model as one safetensors file, whole or not at all, in place of any file of that name.
 /// docs/model_format.md describes it. Throws kIo, and kNumeric if a number is not in the range that
-/// the model table names.
+/// the model table names, or the counts are not those of the entities.
 void save_model(const Model& model, const std::string& path);
 
 /// Reads a model file. Every size is checked before memory is asked for. Throws kIo when the file

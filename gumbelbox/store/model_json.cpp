@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "gumbelbox/store/calibration_json.h"
 #include "gumbelbox/store/note_json.h"
 
 namespace gumbelbox {
@@ -28,6 +29,7 @@ Json model_json(const Model& model) {
           {"options", options},
           {"metrics", metrics},
           {"notes", notes_json(model.notes)},
+          {"calibration", model.calibration ? calibration_json(*model.calibration) : Json()},
           {"data_checksum", model.data_checksum}};
 }
 

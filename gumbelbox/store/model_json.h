@@ -8,8 +8,8 @@
 namespace gumbelbox {
 
 /// What a model file holds besides names and rows: model, dim, number of entities, kind of data,
-/// number of edges, options (numbers where their texts are numbers), metrics, notes and the
-/// checksum of the data.
+/// number of edges, options (numbers where their texts are numbers), metrics, notes,
+/// calibration (null if there is none) and the checksum of the data.
 Json model_json(const Model& model);
 
 /// How the boxes came about. Files of early versions do not say: they were all trained.

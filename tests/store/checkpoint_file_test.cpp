@@ -32,6 +32,8 @@ struct Sample {
     state.batches = 11;
     state.epoch_loss = 1.0 / 3;
     state.epoch_weight = 1e-300;
+    state.epoch_movement = 1e-5 / 7;
+    state.movement = 1e-4 / 7;
     state.loss = 0.1;
     state.rate = 1e-5 / 3;
     state.pairs = 12'345'678'901;
@@ -52,6 +54,8 @@ void expect_equal(const TrainState& x, const TrainState& y) {
   EXPECT_EQ(x.batches, y.batches);
   EXPECT_EQ(x.epoch_loss, y.epoch_loss);
   EXPECT_EQ(x.epoch_weight, y.epoch_weight);
+  EXPECT_EQ(x.epoch_movement, y.epoch_movement);
+  EXPECT_EQ(x.movement, y.movement);
   EXPECT_EQ(x.loss, y.loss);
   EXPECT_EQ(x.rate, y.rate);
   EXPECT_EQ(x.pairs, y.pairs);
@@ -118,6 +122,15 @@ TEST(CheckpointFile, ReadsFilesOfProgramsThatDidNotKeepLooks) {
   save_checkpoint(sample.notes, sample.state, sample.path);
   EXPECT_EQ(read_file(sample.path).find("history\":{"), std::string::npos);  // no such tensor
   expect_equal(load_checkpoint(sample.path).state, sample.state);
+}
+
+TEST(CheckpointFile, ReadsFilesOfProgramsThatDidNotLookAtMovements) {
+  const std::string path = std::string(GUMBELBOX_SOURCE_DIR) + "/tests/files/gumbel.v1.checkpoint";
+  EXPECT_EQ(read_file(path).find("movement"), std::string::npos);
+  const TrainState state = load_checkpoint(path).state;
+  EXPECT_GT(state.epochs, 0);
+  EXPECT_EQ(state.epoch_movement, 0);
+  EXPECT_EQ(state.movement, 0);
 }
 
 TEST(CheckpointFile, KeepsAsManyLooksAsARunMayTake) {

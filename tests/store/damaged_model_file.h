@@ -58,6 +58,7 @@ inline void expect_equal(const Model& left, const Model& right) {
   EXPECT_EQ(static_cast<int>(left.kind), static_cast<int>(right.kind));
   EXPECT_EQ(left.edges, right.edges);
   EXPECT_EQ(left.notes, right.notes);
+  EXPECT_EQ(left.counts, right.counts);
 }
 
 /// As docs/model_format.md has it.

@@ -23,7 +23,7 @@ TEST(ModelJson, TellsWhatTheFileHoldsInOrder) {
       R"({"model":"hard","dim":3,"entities":2,"kind":"hierarchy","edges":1,)"
       R"("options":{"model":"hard","dim":3,"rate":0.001,"seed":"","x":"true"},)"
       R"("metrics":{"epochs":2.0,"loss":0.5},)"
-      R"("notes":[{"kind":"cycles_merged","count":3,"other":1}],"data_checksum":"0a1b2c3d"})");
+      R"("notes":[{"kind":"cycles_merged","count":3,"other":1}],"calibration":null,"data_checksum":"0a1b2c3d"})");
 }
 
 TEST(ModelJson, WithoutOptionsAndMetricsThereAreEmptyObjects) {

@@ -1,7 +1,8 @@
-"""Reads a model file by docs/model_format.md alone. usage: read_model.py MODEL [edges | aliases | A B]
+"""Reads a model file by docs/model_format.md alone. usage: read_model.py MODEL [edges | aliases | counts | A B]
 
 Prints name, lower and side of every entity; or parent and child of every edge; or name and alias
-of every alias; or, of a `gumbel` model, P(A | B).
+of every alias; or name and count of every entity; or, of a `gumbel` model, P(A | B), calibrated if
+the model is.
 """
 import array, json, math, struct, sys, zlib
 
@@ -31,6 +32,23 @@ def texts_of(offsets, text):
     return [text[i:j].decode() for i, j in zip(offsets, offsets[1:])]
 
 
+def clipped(p):
+    return min(max(p, 1e-6), 1 - 1e-6)
+
+
+def calibrated(p):
+    if "calibration" not in metadata:
+        return p
+    p, how = clipped(p), json.loads(metadata["calibration"])
+    if how["method"] != "isotonic":
+        odds = (p / (1 - p)) ** how["slope"] * math.exp(how.get("shift", 0))
+        return clipped(odds / (1 + odds))
+    knots = [(0, how["knots"][0][1]), *how["knots"], (1, how["knots"][-1][1])]
+    for (x, y), (next_x, next_y) in zip(knots, knots[1:]):
+        if p <= next_x and x < next_x:
+            return clipped(y + (p - x) / (next_x - x) * (next_y - y))
+
+
 names = texts_of("name_offsets", "names")
 if len(sys.argv) == 2:
     for name, (lower, side) in zip(names, boxes("")):
@@ -43,6 +61,9 @@ elif sys.argv[2:] == ["aliases"]:
     if "aliases" in head:
         for entity, alias in zip(tensor("alias_entities"), texts_of("alias_offsets", "aliases")):
             print(names[entity], alias, sep="\t")
+elif sys.argv[2:] == ["counts"]:
+    for name, count in zip(names, tensor("counts") if "counts" in head else []):
+        print(name, count, sep="\t")
 else:
     beta, scale = float(options["intersection_beta"]), float(options["volume_beta"])
     softplus = lambda z: max(z, 0) + math.log1p(math.exp(-abs(z)))
@@ -51,5 +72,6 @@ else:
     highest = lambda x, y: max(x, y) + beta * math.log1p(math.exp(-abs(x - y) / beta))
     a = boxes("")[names.index(sys.argv[2])]
     b = boxes("child_" if options["tables"] == "2" else "")[names.index(sys.argv[3])]
-    print(math.exp(sum(log_side(-highest(-x - s, -y - t) - highest(x, y)) - log_side(t)
-                       for x, s, y, t in zip(*a, *b))))
+    log_p = sum(log_side(-highest(-x - s, -y - t) - highest(x, y)) - log_side(t)
+                for x, s, y, t in zip(*a, *b))
+    print(calibrated(math.exp(log_p)))

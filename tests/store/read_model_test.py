@@ -45,7 +45,7 @@ def check(model, tables):
 def check_old(name, log_probability):
     model = str(ROOT / f"tests/files/{name}.v1.model")
     assert [line.split("\t")[0] for line in read(model).splitlines()][::6] == ["food", "sandwich"]
-    assert read(model, "edges") == ""
+    assert read(model, "edges") == "" and read(model, "counts") == ""
     got = float(read(model, "food", "pear"))
     assert abs(got / math.exp(log_probability) - 1) <= 1e-8, (name, got)
 
@@ -64,6 +64,24 @@ def check_aliases(folder):
     assert read(model, "aliases") == "pear\tBirne\nfood\tF:1\n", read(model, "aliases")
 
 
+def check_calibrated(folder):
+    data, model = str(ROOT / "datasets/mammal_cones"), f"{folder}/cones.model"
+    output(PROGRAM, "train", "--data", data, "--out", model, "--init", "random", "--epochs", "20",
+           "--quiet")
+    names = [line.split("\t")[0] for line in read(model).splitlines()]
+    edges = [line.split("\t") for line in read(model, "edges").splitlines()]
+    pairs = edges[:3] + [[names[3], names[700]]]
+    for method in "temperature", "platt", "isotonic":
+        output(PROGRAM, "calibrate", model, "--data", data, "--method", method)
+        for a, b in pairs:
+            question = f'P("{a}" | "{b}")'
+            expected = json.loads(output(PROGRAM, "query", model, question, "--json"))["probability"]
+            raw = json.loads(output(PROGRAM, "query", model, question, "--json", "--raw"))
+            got = float(read(model, a, b))
+            assert abs(got - expected) <= 1e-8, (method, a, b, expected, got)
+            assert got != raw["probability"], (method, a, b, got)
+
+
 for old in ("gumbel", -0.4115321657516773), ("gumbel_tables2", -3.532162711984553), (
         "gumbel_layout", 0):
     check_old(*old)
@@ -71,3 +89,4 @@ with tempfile.TemporaryDirectory() as folder:
     for number in ("1", "2"):
         check(f"{folder}/{number}.model", number)
     check_aliases(folder)
+    check_calibrated(folder)
