@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <memory>
 #include <utility>
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/fit/marginals.h"
 #include "gumbelbox/fit/resume.h"
 #include "gumbelbox/fit/training_pairs.h"
 #include "gumbelbox/fit/validation.h"
@@ -43,6 +45,10 @@ class Fit {
         hooks_(hooks),
         pairs_(data, options_.positives) {
     settle_options();
+    if (data.kind == DataKind::kProbability) {
+      pairs_.choose_evidence(chosen<CountLoss>(count_loss_names(), *options_.loss),
+                             *options_.prior);
+    }
     const ModelEntry& entry = model_entry(options_.model.model);
     score_ = make_training_score(options_.model);
     stored_ = make_stored_score(options_.model);
@@ -61,6 +67,7 @@ class Fit {
   TrainingParts parts() const { return {*score_, *loss_, *optimizer_}; }
   FitPlan plan() const { return {options_, pairs_.learnt().pairs.size(), metric_name()}; }
   std::string metric_name() const;
+  double shown(double metric) const noexcept;
   TrainState initial_state(std::vector<Note>& notes);
   TrainState first_state();
   void begin_checkpoints(const TrainState& from, bool begins);
@@ -91,12 +98,14 @@ void Fit::add(const Note& note) {
 
 void Fit::settle_options() {
   const bool chooses_start = !options_.init;
-  settle(options_, pairs_.learnt().pairs.size());
+  DataFacts facts = facts_of(data_);
+  facts.pairs = pairs_.learnt().pairs.size();
+  settle(options_, facts);
   const DroppedEdges& dropped = data_.dropped;
   if (dropped.duplicates + dropped.self_loops > 0) {
     add({NoteKind::kEdgesDropped, dropped.duplicates, dropped.self_loops});
   }
-  if (chooses_start && *options_.init == "random") {
+  if (chooses_start && data_.kind == DataKind::kHierarchy && *options_.init == "random") {
     add({.kind = NoteKind::kRandomStart, .text = why_no_layout(options_.model)});
   }
 }
@@ -106,9 +115,18 @@ std::string Fit::metric_name() const {
   return validation_ && *validation_ ? validation_->name() : "";
 }
 
+double Fit::shown(double metric) const noexcept {
+  return validation_ ? validation_->shown(metric) : metric;
+}
+
 TrainState Fit::initial_state(std::vector<Note>& notes) {
   if (*options_.init == "random") {
     return random_state(parts(), options_.seed, data_.vocabulary.size());
+  }
+  if (*options_.init == "counts") {
+    Table parameters(data_.vocabulary.size(), score_->row_width());
+    score_->initialise_volumes(parameters, pairs_.marginals(), options_.seed);
+    return gumbelbox::initial_state(parts(), std::move(parameters));
   }
   return gumbelbox::initial_state(parts(), layout_parameters(data_, pairs_.learnt().pairs, options_,
                                                              hooks_.on_layout, workers_, notes));
@@ -146,7 +164,10 @@ TrainHooks Fit::train_hooks() {
     };
   }
   hooks.on_step = [this](const TrainState& state) { return after_step(state); };
-  hooks.on_epoch = hooks_.on_epoch;
+  hooks.on_epoch = [this](EpochReport report) {
+    if (report.metric) report.metric = shown(*report.metric);
+    if (hooks_.on_epoch) hooks_.on_epoch(report);
+  };
   hooks.name_of = [this](EntityId id) { return std::string(data_.vocabulary.name(id)); };
   return hooks;
 }
@@ -187,7 +208,8 @@ TrainResult Fit::train_from(TrainState from) {
 
 Fitted Fit::run(std::optional<TrainState> from) {
   if (!hooks_.metric) {
-    validation_.emplace(data_, *stored_, pairs_.closure_if_computed(), workers_);
+    validation_.emplace(data_, *stored_, model_entry(options_.model.model).link,
+                        pairs_.closure_if_computed(), workers_);
   }
   if (hooks_.on_settled) hooks_.on_settled(plan());
   const bool begins = !from;
@@ -204,8 +226,11 @@ Fitted Fit::run(std::optional<TrainState> from) {
   } catch (const Error& error) {
     fail(error);
   }
+  if (fitted.run.best_metric) fitted.run.best_metric = shown(*fitted.run.best_metric);
+  for (EpochMetric& one : fitted.run.history) one.metric = shown(one.metric);
   fitted.options = options_;
   fitted.metric = metric_name();
+  fitted.pairs_learnt = pairs_.learnt().pairs.size();
   if (hooks_.measures_answers && data_.kind == DataKind::kHierarchy) {
     fitted.quality =
         answer_quality(*stored_, rows, data_.train.pairs, known_edges(data_), options_.seed,
@@ -224,9 +249,12 @@ Model Fit::make_model(Table rows, const Fitted& fitted) const {
   model.data_checksum = data_.checksum().text();
   model.kind = data_.kind;
   if (data_.kind == DataKind::kHierarchy) model.edges = data_.train.pairs;
+  if (data_.kind == DataKind::kProbability) model.counts = counts_of(data_);
   model.notes = notes_;
   model.options = option_texts(options_);
   model.options.emplace_back("origin", origin_of(options_, fitted.epoch_kept()));
+  const bool measured = options_.marginal_weight.value_or(0) > 0 && !data_.marginals.empty();
+  if (measured) model.options.emplace_back(kVolumesAreShares, "yes");
   if (!earlier_rates_.empty()) {
     model.options.emplace_back("earlier_learning_rates", earlier_rates_);
   }
@@ -254,13 +282,50 @@ GradientCheck Fit::check_gradient() {
                                    state.parameters, workers_);
 }
 
+/// Whether validation is to choose the prior: a run that goes on has one.
+bool chooses_prior(const DataSet& data, const FitOptions& options, bool begins) {
+  return begins && data.kind == DataKind::kProbability && !options.prior && data.valid &&
+         facts_of(data).counts && options.epochs.value_or(1) > 0;
+}
+
+/// The prior whose short run has the lowest KL on valid: how far the counts of rare things can be
+/// trusted depends on how many there are, and no rule that we tried was right for all data.
+double choose_prior(const DataSet& data, FitOptions options, Workers& workers,
+                    const FitHooks& hooks) {
+  constexpr double kPriors[] = {0, 5, 20};
+  constexpr int kShare = 5;  // of the epochs, which tells them apart as well
+  settle(options, facts_of(data));
+  options.epochs = std::max(1, *options.epochs / kShare);
+  const std::size_t pairs = pairs_in_all(train_options(options), data.train.pairs.size());
+  double best = 0;
+  double best_metric = std::numeric_limits<double>::infinity();
+  std::size_t done = 0;
+  FitHooks of_choice;
+  of_choice.measures_answers = false;
+  of_choice.on_step = [&](const TrainState& state) {
+    return !hooks.on_choice || hooks.on_choice(done + state.pairs, std::size(kPriors) * pairs);
+  };
+  for (const double prior : kPriors) {
+    options.prior = prior;
+    const Fitted fitted = Fit(data, options, workers, of_choice).run(std::nullopt);
+    if (*fitted.run.best_metric < best_metric) best = prior;
+    best_metric = std::min(best_metric, *fitted.run.best_metric);
+    done += pairs;
+  }
+  return best;
+}
+
 }  // namespace
 
 Fitted fit(const DataSet& data, const FitOptions& options, Workers& workers, const FitHooks& hooks,
            std::optional<TrainState> from) {
   check_fit_options(options);
   require_kind(model_entry(options.model.model), data.kind);
-  return Fit(data, options, workers, hooks).run(std::move(from));
+  FitOptions chosen = options;
+  if (!hooks.metric && chooses_prior(data, options, !from)) {
+    chosen.prior = choose_prior(data, options, workers, hooks);
+  }
+  return Fit(data, chosen, workers, hooks).run(std::move(from));
 }
 
 Fitted resume_fit(const DataSet& data, Checkpoint from, Workers& workers, const FitHooks& hooks) {

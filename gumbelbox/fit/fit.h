@@ -38,6 +38,9 @@ struct FitHooks {
   /// Called after every step; if it returns false, the run stops there.
   std::function<bool(const TrainState&)> on_step = nullptr;
   std::function<void(const EpochReport&)> on_epoch = nullptr;
+  /// While short runs choose the prior of counts: how many of their pairs are done; if it returns
+  /// false, the run stops there.
+  std::function<bool(std::size_t done, std::size_t all)> on_choice = nullptr;
   /// The metric that selects the best epoch, larger is better, in place of that of the validation
   /// set: of the score and the rows that a model file would keep.
   std::function<double(const PairScore& score, const Table& rows)> metric = nullptr;
@@ -54,7 +57,8 @@ struct Fitted {
   std::optional<AnswerQuality> quality;  ///< of a hierarchy, if it was wanted
   FitOptions options;                    ///< settled: what was decided where nothing was given
   std::vector<Note> notes;
-  std::string metric;  ///< that run.best_metric is of; empty without one
+  std::string metric;            ///< that run.best_metric is of; empty without one
+  std::size_t pairs_learnt = 0;  ///< edges, or pairs with probabilities
 
   /// The epoch whose rows the model has.
   int epoch_kept() const noexcept { return run.best_metric ? run.best_epoch : run.epochs; }

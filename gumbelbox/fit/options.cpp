@@ -18,34 +18,127 @@ void check_fit_options(const FitOptions& options) {
   }
 }
 
-void settle_start(FitOptions& options) {
-  check_fit_options(options);
-  add_defaults(options.model);
+FitOptions default_options(const std::string& model, DataKind kind) {
+  FitOptions options;
+  options.model.model = model;
+  if (kind == DataKind::kHierarchy) return options;
+  // Chosen on the validation pairs of two sets of film ratings: docs/counts.md.
+  options.model.dim = 50;
+  options.model.kind = kind;
+  options.sample.batch_size = 2048;
+  options.sample.negatives = 0;
+  options.sample.filter_negatives = "none";
+  options.eval_every = 5;
+  options.converged = 1e-5;
+  return options;
+}
+
+DataFacts facts_of(const DataSet& data) {
+  const bool counts = !data.train.n_b.empty();
+  return {.kind = data.kind,
+          .pairs = data.train.pairs.size(),
+          .counts = counts,
+          .marginals = counts || !data.marginals.empty()};
+}
+
+namespace {
+
+[[noreturn]] void refuse(const std::string& option, const std::string& reason) {
+  throw Error(ErrorKind::kUsage, fmt::format("{}: {}", option, reason));
+}
+
+void settle_hierarchy_start(FitOptions& options) {
   const std::string reason = why_no_layout(options.model);
-  if (!options.init) {
-    options.init = reason.empty() ? "layout" : "random";
-  } else if (*options.init == "layout" && !reason.empty()) {
-    throw Error(ErrorKind::kUsage, fmt::format("init layout: {}; init random can", reason));
+  const bool layout_fits = reason.empty();
+  if (!options.init) options.init = layout_fits ? "layout" : "random";
+  if (*options.init == "layout" && !layout_fits) {
+    refuse("init layout", fmt::format("{}; init random can", reason));
   }
+  const char* kCounts = "is for probabilities and counts; a hierarchy has none";
+  if (*options.init == "counts") refuse("init counts", kCounts);
+  if (options.loss) refuse("loss", kCounts);
+  if (options.prior) refuse("prior", kCounts);
+  if (options.marginal_weight) refuse("marginal_weight", kCounts);
   // A layout is trained on in steps of a thousandth of its margins, which leaves it what it holds.
   if (!options.learning_rate) options.learning_rate = *options.init == "layout" ? 0.001 : 0.01;
 }
 
-void settle(FitOptions& options, std::size_t edges) {
-  settle_start(options);
+void settle_count_start(FitOptions& options) {
+  const bool has_marginals = make_training_score(options.model)->has_marginals();
+  if (!options.init) options.init = has_marginals ? "counts" : "random";
+  if (*options.init == "counts" && !has_marginals) {
+    refuse("init counts", "this model has no probability of one thing alone; init random can");
+  }
+  if (*options.init == "layout") {
+    refuse("init layout", "expected a hierarchy, found probabilities; init counts can");
+  }
+  if (options.sample.negatives > 0) {
+    refuse("negatives", fmt::format("expected 0 for probabilities, got {}: a pair that is not "
+                                    "listed is unknown, not impossible",
+                                    options.sample.negatives));
+  }
+  if (!options.learning_rate) options.learning_rate = 0.01;
+}
+
+void settle_counts(FitOptions& options, const DataFacts& data) {
+  if (!options.loss) options.loss = data.counts ? "tempered" : "kl";
+  if (*options.loss != "kl" && !data.counts) {
+    refuse("loss " + *options.loss, "expected pairs with counts, n_ab and n_b; loss kl needs none");
+  }
+  if (!options.prior) options.prior = 0;
+  if (*options.prior > 0 && !data.counts) {
+    refuse("prior", "expected pairs with counts, n_ab and n_b");
+  }
+  const bool can = data.marginals && make_training_score(options.model)->has_marginals();
+  if (!options.marginal_weight) options.marginal_weight = can ? 1 : 0;
+  if (*options.marginal_weight > 0 && !can) {
+    refuse("marginal_weight", data.marginals ? "this model has no probability of one thing alone"
+                                             : "expected marginals.tsv, or pairs with counts");
+  }
+}
+
+}  // namespace
+
+void settle_start(FitOptions& options, DataKind kind) {
+  check_fit_options(options);
+  add_defaults(options.model);
+  kind == DataKind::kHierarchy ? settle_hierarchy_start(options) : settle_count_start(options);
+}
+
+void settle(FitOptions& options, const DataFacts& data) {
+  settle_start(options, data.kind);
+  if (data.kind == DataKind::kProbability) {
+    settle_counts(options, data);
+    if (!options.epochs) options.epochs = default_count_epochs(options.sample, data.pairs);
+    return;
+  }
   if (options.epochs) return;
   // A layout is not trained on: its boxes hold the edges, and the steps of random negatives move
   // more of them out of place than they put right.
-  options.epochs = *options.init == "layout" ? 0 : default_epochs(options.sample, edges);
+  options.epochs = *options.init == "layout" ? 0 : default_epochs(options.sample, data.pairs);
 }
 
-int default_epochs(const SampleOptions& options, std::size_t edges) {
-  constexpr std::size_t kEpochs = 100;
-  constexpr std::size_t kSteps = 5000;
+namespace {
+
+std::size_t steps_per_epoch(const SampleOptions& options, std::size_t edges) {
   const std::size_t rows = edges * static_cast<std::size_t>(1 + options.negatives);
   const auto batch = static_cast<std::size_t>(options.batch_size);
-  const std::size_t steps_per_epoch = std::max<std::size_t>(1, (rows + batch - 1) / batch);
-  return static_cast<int>(std::max(kEpochs, (kSteps + steps_per_epoch - 1) / steps_per_epoch));
+  return std::max<std::size_t>(1, (rows + batch - 1) / batch);
+}
+
+/// Epochs that take so many steps, and no fewer than `least`.
+int epochs_for(std::size_t steps, std::size_t least, std::size_t per_epoch) {
+  return static_cast<int>(std::max(least, (steps + per_epoch - 1) / per_epoch));
+}
+
+}  // namespace
+
+int default_epochs(const SampleOptions& options, std::size_t edges) {
+  return epochs_for(5000, 100, steps_per_epoch(options, edges));
+}
+
+int default_count_epochs(const SampleOptions& options, std::size_t pairs) {
+  return epochs_for(6000, 20, steps_per_epoch(options, pairs));
 }
 
 TrainOptions train_options(const FitOptions& o) {
@@ -55,15 +148,20 @@ TrainOptions train_options(const FitOptions& o) {
           .learning_rate = *o.learning_rate,
           .epochs = *o.epochs,
           .eval_every = o.eval_every,
+          .eval_steps = o.eval_steps.value_or(0),
           .patience = o.patience,
           .evaluates_start = *o.init == "layout",  // what is trained on may only become better
+          .marginal_weight = o.marginal_weight.value_or(0),
+          .converged = o.converged.value_or(0),
           .seed = o.seed};
 }
 
 const std::set<std::string>& options_of_training() {
   static const std::set<std::string> names = [] {
-    std::set<std::string> all{"learning_rate", "schedule", "eval_every", "patience",
-                              "log1m_guard",   "adam",     "penalty",    "penalty_weight"};
+    std::set<std::string> all{
+        "learning_rate",   "schedule", "eval_every",    "eval_steps",  "patience",
+        "converged",       "loss",     "prior",         "log1m_guard", "adam",
+        "marginal_weight", "penalty",  "penalty_weight"};
     for (const ModelEntry& entry : model_table()) {
       for (const ModelOption& option : entry.options) {
         if (option.use != OptionUse::kTraining) continue;

@@ -24,7 +24,7 @@ std::string dashed(std::string name) {
 /// What is written down beside options, and an option of early programs where it did nothing.
 bool is_no_option(std::string_view name, std::string_view text) {
   return name == "origin" || name == "earlier-learning-rates" ||
-         (name == "hard-negatives" && text == "0");
+         name == dashed(kVolumesAreShares) || (name == "hard-negatives" && text == "0");
 }
 
 /// "dim 4 (it had 5), ..." for all options that differ.
@@ -44,6 +44,7 @@ std::string valid_checksum(const DataSet& data) {
   if (!data.valid) return {};
   Checksum sum;
   sum.add(std::as_bytes(std::span(data.valid->pairs)));
+  sum.add(std::as_bytes(std::span(data.valid->targets)));
   sum.add("\n");
   if (data.valid_neg) sum.add(std::as_bytes(std::span(data.valid_neg->pairs)));
   return sum.text();

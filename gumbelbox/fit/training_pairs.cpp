@@ -1,10 +1,12 @@
 #include "gumbelbox/fit/training_pairs.h"
 
+#include <cmath>
 #include <span>
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/data/minimal_edges.h"
+#include "gumbelbox/fit/marginals.h"
 
 namespace gumbelbox {
 namespace {
@@ -40,6 +42,21 @@ TrainingPairs::TrainingPairs(const DataSet& data, const std::string& positives)
   notes_.push_back({NoteKind::kPairsChosen, learnt_.pairs.size(), data.train.pairs.size()});
 }
 
+void TrainingPairs::choose_evidence(CountLoss loss, double prior) {
+  marginals_ = marginals_of(data_);
+  if (loss == CountLoss::kKl && prior == 0) return;
+  learnt_.weights.resize(learnt_.pairs.size(), 1.0F);
+  for (std::size_t i = 0; i < learnt_.pairs.size(); ++i) {
+    const double cases = learnt_.n_b[i] + prior;
+    if (prior > 0) {
+      learnt_.targets[i] =
+          static_cast<float>((learnt_.n_ab[i] + prior * marginals_[learnt_.pairs[i].a]) / cases);
+    }
+    if (loss == CountLoss::kTempered) learnt_.weights[i] *= static_cast<float>(std::sqrt(cases));
+    if (loss == CountLoss::kBinomial) learnt_.weights[i] *= static_cast<float>(cases);
+  }
+}
+
 void TrainingPairs::choose_rejected(const std::string& filter_negatives, bool trains) {
   const std::size_t entities = data_.vocabulary.size();
   if (trains && filter_negatives == "closure") {
@@ -63,7 +80,8 @@ Positives TrainingPairs::positives() const noexcept {
           .targets = learnt_.targets,
           .entities = data_.vocabulary.size(),
           .reject = rejected_,
-          .weights = learnt_.weights};
+          .weights = learnt_.weights,
+          .marginals = marginals_};
 }
 
 EdgeSet known_edges(const DataSet& data) {

@@ -6,6 +6,7 @@
 #include "gumbelbox/data/closure.h"
 #include "gumbelbox/data/data_set.h"
 #include "gumbelbox/data/edge_set.h"
+#include "gumbelbox/fit/options.h"
 #include "gumbelbox/sample/sampler.h"
 #include "gumbelbox/train/note.h"
 
@@ -27,7 +28,15 @@ class TrainingPairs {
   /// for which the edges will do.
   void choose_rejected(const std::string& filter_negatives, bool trains);
 
+  /// Of probabilities: weighs the pairs by their counts as the loss says, beside the weights they
+  /// have, moves their targets by the prior towards P(a), and keeps P(a) to be learnt.
+  /// REQUIRES: counts, unless the loss is kl and the prior 0.
+  void choose_evidence(CountLoss loss, double prior);
+
   const EdgeList& learnt() const noexcept { return learnt_; }
+
+  /// P(a) of every entity, in (0, 1]; empty for a hierarchy.
+  const std::vector<float>& marginals() const noexcept { return marginals_; }
 
   /// REQUIRES: choose_rejected() was called. This object must outlive them.
   Positives positives() const noexcept;
@@ -42,6 +51,7 @@ class TrainingPairs {
   const DataSet& data_;
   ImpliedPairs implied_;
   EdgeList learnt_;
+  std::vector<float> marginals_;
   EdgeSet listed_{0, std::span<const Pair>{}};  // unless the closure is rejected
   const EdgeSet* closure_ = nullptr;
   const EdgeSet* rejected_ = nullptr;

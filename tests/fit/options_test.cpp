@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
 #include "gumbelbox/options/option_check.h"
@@ -80,7 +81,7 @@ TEST(FitOptions, BadValuesAreUsageErrors) {
                [&] { check_options(options); });
   options = {};
   options.init = "zero";
-  expect_error(ErrorKind::kUsage, "init: expected one of layout, random, got 'zero'",
+  expect_error(ErrorKind::kUsage, "init: expected one of layout, counts, random, got 'zero'",
                [&] { settle_start(options); });
 }
 
@@ -108,11 +109,42 @@ TEST(DefaultOptions, AreThoseOfTheModelAndInRange) {
   }
 }
 
+TEST(DefaultOptions, OfAHierarchyAreThoseOfTheStruct) {
+  FitOptions plain;
+  plain.model.model = "smooth";
+  EXPECT_EQ(option_texts(default_options("smooth", DataKind::kHierarchy)), option_texts(plain));
+  EXPECT_EQ(option_texts(default_options("smooth")), option_texts(plain));
+}
+
+TEST(DefaultOptions, OfProbabilitiesAreForEveryModelAndInRange) {
+  for (const std::string& model : model_names()) {
+    const FitOptions options = default_options(model, DataKind::kProbability);
+    EXPECT_EQ(options.model.model, model);
+    EXPECT_EQ(options.model.dim, 50) << model;
+    EXPECT_EQ(options.sample.batch_size, 2048) << model;
+    EXPECT_EQ(options.sample.negatives, 0) << model;
+    EXPECT_EQ(options.eval_every, 5) << model;
+    EXPECT_EQ(options.converged, 1e-5) << model;
+    check_fit_options(options);
+  }
+  EXPECT_EQ(default_options("gumbel", DataKind::kProbability).model.real("volume-beta"), 1);
+  EXPECT_FALSE(default_options("smooth", DataKind::kProbability).model.values.contains("beta"));
+}
+
 TEST(DefaultEpochs, AreMoreForSmallData) {
   const SampleOptions options;  // 256 pairs a step, 21 an edge
   EXPECT_EQ(default_epochs(options, 1), 5000);
   EXPECT_EQ(default_epochs(options, 55), 1000);  // 5 steps an epoch
   EXPECT_EQ(default_epochs(options, 6542), 100);
+}
+
+TEST(DefaultCountEpochs, AreAsManyAs6000StepsTakeAndTwentyAtLeast) {
+  const SampleOptions options{.batch_size = 100, .negatives = 0};
+  EXPECT_EQ(default_count_epochs(options, 1), 6000);
+  EXPECT_EQ(default_count_epochs(options, 101), 3000);
+  EXPECT_EQ(default_count_epochs(options, 700), 858) << "rounded up";
+  EXPECT_EQ(default_count_epochs(options, 30000), 20);
+  EXPECT_EQ(default_count_epochs(options, 1000000), 20);
 }
 
 TEST(SettleStart, IsALayoutIfTheModelCan) {
@@ -174,6 +206,122 @@ TEST(Settle, KeepsWhatIsGiven) {
   EXPECT_EQ(options.learning_rate, 0.5);
 }
 
+constexpr DataFacts kPlain{.kind = DataKind::kProbability, .pairs = 6000};
+constexpr DataFacts kMarginals{.kind = DataKind::kProbability, .pairs = 6000, .marginals = true};
+constexpr DataFacts kCounted{
+    .kind = DataKind::kProbability, .pairs = 6000, .counts = true, .marginals = true};
+
+FitOptions settled_for(const DataFacts& data, const std::string& model = "gumbel") {
+  FitOptions options = default_options(model, DataKind::kProbability);
+  settle(options, data);
+  return options;
+}
+
+TEST(SettleProbabilities, GoesByWhatIsKnown) {
+  const FitOptions plain = settled_for(kPlain);
+  EXPECT_EQ(plain.init, "counts");
+  EXPECT_EQ(plain.learning_rate, 0.01);
+  EXPECT_EQ(plain.epochs, 2000) << "3 steps each";
+  EXPECT_EQ(plain.loss, "kl");
+  EXPECT_EQ(plain.prior, 0);
+  EXPECT_EQ(plain.marginal_weight, 0);
+  EXPECT_EQ(settled_for(kMarginals).loss, "kl");
+  EXPECT_EQ(settled_for(kMarginals).marginal_weight, 1);
+  EXPECT_EQ(settled_for(kCounted).loss, "tempered");
+  EXPECT_EQ(settled_for(kCounted).marginal_weight, 1);
+}
+
+TEST(SettleProbabilities, OfAModelWithoutMarginalsIsRandom) {
+  const FitOptions options = settled_for(kCounted, "gaussian");
+  EXPECT_EQ(options.init, "random");
+  EXPECT_EQ(options.loss, "tempered");
+  EXPECT_EQ(options.marginal_weight, 0);
+}
+
+TEST(SettleProbabilities, KeepsWhatIsGiven) {
+  FitOptions options = default_options("gumbel", DataKind::kProbability);
+  options.init = "random";
+  options.learning_rate = 0.5;
+  options.epochs = 7;
+  options.loss = "binomial";
+  options.prior = 3;
+  options.marginal_weight = 0;
+  const OptionTexts given = option_texts(options);
+  settle(options, kCounted);
+  const OptionTexts now = option_texts(options);
+  for (const auto& one : given) EXPECT_TRUE(std::ranges::count(now, one)) << one.first;
+}
+
+/// What refuses an option of probabilities that `change` sets.
+template <class Change>
+void expect_refused(const DataFacts& data, const std::string& message, Change change,
+                    const std::string& model = "gumbel") {
+  FitOptions options = default_options(model, data.kind);
+  change(options);
+  expect_error(ErrorKind::kUsage, message, [&] { settle(options, data); });
+}
+
+TEST(SettleProbabilities, RefusesWhatTheyDoNotHave) {
+  expect_refused(kCounted,
+                 "init layout: expected a hierarchy, found probabilities; init counts can",
+                 [](FitOptions& o) { o.init = "layout"; });
+  expect_refused(kCounted,
+                 "negatives: expected 0 for probabilities, got 3: a pair that is not listed is "
+                 "unknown, not impossible",
+                 [](FitOptions& o) { o.sample.negatives = 3; });
+  for (const std::string loss : {"tempered", "binomial"}) {
+    expect_refused(
+        kMarginals,
+        "loss " + loss + ": expected pairs with counts, n_ab and n_b; loss kl needs none",
+        [&](FitOptions& o) { o.loss = loss; });
+  }
+  expect_refused(kMarginals, "prior: expected pairs with counts, n_ab and n_b",
+                 [](FitOptions& o) { o.prior = 1; });
+  expect_refused(kPlain, "marginal_weight: expected marginals.tsv, or pairs with counts",
+                 [](FitOptions& o) { o.marginal_weight = 1; });
+}
+
+TEST(SettleProbabilities, RefusesWhatTheModelDoesNotHave) {
+  expect_refused(
+      kCounted, "marginal_weight: this model has no probability of one thing alone",
+      [](FitOptions& o) { o.marginal_weight = 1; }, "gaussian");
+  const std::string message =
+      "init counts: this model has no probability of one thing alone; init random can";
+  expect_refused(
+      kCounted, message, [](FitOptions& o) { o.init = "counts"; }, "gaussian");
+  expect_refused(kCounted, message, [](FitOptions& o) {
+    o.init = "counts";
+    o.model.values["tables"] = 2;
+  });
+}
+
+TEST(SettleHierarchy, RefusesWhatOnlyCountsHave) {
+  const DataFacts hierarchy{.pairs = 5};
+  const std::string reason = ": is for probabilities and counts; a hierarchy has none";
+  expect_refused(hierarchy, "init counts" + reason, [](FitOptions& o) { o.init = "counts"; });
+  expect_refused(hierarchy, "loss" + reason, [](FitOptions& o) { o.loss = "kl"; });
+  expect_refused(hierarchy, "prior" + reason, [](FitOptions& o) { o.prior = 0; });
+  expect_refused(hierarchy, "marginal_weight" + reason,
+                 [](FitOptions& o) { o.marginal_weight = 0; });
+}
+
+TEST(FactsOf, AreWhatTheDataHave) {
+  DataSet data;
+  data.train.pairs = {{0, 1}, {1, 0}};
+  EXPECT_EQ(facts_of(data).kind, DataKind::kHierarchy);
+  data.kind = DataKind::kProbability;
+  EXPECT_EQ(facts_of(data).kind, DataKind::kProbability);
+  EXPECT_EQ(facts_of(data).pairs, 2U);
+  EXPECT_FALSE(facts_of(data).marginals);
+  data.marginals = {{0.5, 1}, {0.5, 1}};
+  EXPECT_TRUE(facts_of(data).marginals);
+  EXPECT_FALSE(facts_of(data).counts);
+  data.marginals.clear();
+  data.train.n_ab = data.train.n_b = {1, 1};
+  EXPECT_TRUE(facts_of(data).counts);
+  EXPECT_TRUE(facts_of(data).marginals) << "up to a factor";
+}
+
 TEST(TrainOptionsOfFit, AreTheSameChoicesForTheLoop) {
   FitOptions options;
   options.init = "layout";
@@ -197,10 +345,19 @@ TEST(TrainOptionsOfFit, AreTheSameChoicesForTheLoop) {
   EXPECT_EQ(loop.seed, 9U);
   EXPECT_EQ(loop.sample.negatives, 4);
   EXPECT_TRUE(loop.evaluates_start);
+  EXPECT_EQ(loop.eval_steps, 0);
+  EXPECT_EQ(loop.marginal_weight, 0);
+  EXPECT_EQ(loop.converged, 0);
+  options.eval_steps = 50;
+  options.marginal_weight = 2;
+  options.converged = 1e-4;
   options.init = "random";
   options.schedule = "linear";
   loop = train_options(options);
   EXPECT_FALSE(loop.evaluates_start);
+  EXPECT_EQ(loop.eval_steps, 50);
+  EXPECT_EQ(loop.marginal_weight, 2);
+  EXPECT_EQ(loop.converged, 1e-4);
   EXPECT_EQ(loop.schedule, Schedule::kLinear);
 }
 
@@ -209,6 +366,10 @@ TEST(OptionsOfTraining, AreNamedAsTheyAreWrittenDown) {
   for (const std::string& model : model_names()) {
     FitOptions options = default_options(model);
     settle(options, 1);
+    for (const auto& [name, text] : option_texts(options)) written.insert(name);
+    options = default_options(model, DataKind::kProbability);
+    options.eval_steps = 50;
+    settle(options, DataFacts{.kind = DataKind::kProbability, .pairs = 1});
     for (const auto& [name, text] : option_texts(options)) written.insert(name);
   }
   for (const std::string& name : options_of_training()) EXPECT_TRUE(written.contains(name)) << name;

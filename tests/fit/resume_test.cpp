@@ -4,6 +4,8 @@
 
 #include "tests/expect_error.h"
 #include "tests/fit/fit_model.h"
+#include "tests/fit/small_market.h"
+#include "tests/fit/stoppable.h"
 
 namespace gumbelbox {
 namespace {
@@ -119,6 +121,15 @@ TEST(Resume, NamesTheDataThatDiffer) {
                [&] { require_same_data(notes, data, "run"); });
 }
 
+TEST(Resume, TellsOtherProbabilitiesOfValidFromThoseOfTheRun) {
+  DataSet data = small_market();
+  const RunNotes notes = notes_of(FitOptions{}, data);
+  require_same_data(notes, data, "run");
+  data.valid->targets[0] += 0.01F;
+  expect_error(ErrorKind::kUsage, "run: that run had other data: the validation pairs differ",
+               [&] { require_same_data(notes, data, "run"); });
+}
+
 TEST(Resume, TellsEarlierRates) {
   Checkpoint from{notes_of(options_for("gumbel"), small_data()), {}};
   const auto earlier_rates = [&](double now) { return resumed_state(from, now).earlier_rates; };
@@ -188,40 +199,6 @@ TEST(FindFinished, RefusesOtherOptionsOtherDataAndWhatCannotBeRead) {
   }
 }
 
-/// A hierarchy about which there is something to note.
-DataSet noted_data() {
-  return edges({{"food", "fruit"},
-                {"food", "bread"},
-                {"fruit", "apple"},
-                {"bread", "rye"},
-                {"rye", "bread"},
-                {"food", "fruit"}});
-}
-
-/// A run that may be stopped.
-struct Stoppable {
-  TemporaryFolder folder;
-  DataSet data = noted_data();
-  CheckpointKeeper keeper{folder.path("checkpoint"), 1e9};
-
-  /// The message of the error that ended a run after so many steps.
-  std::string stop(const FitOptions& options, int steps,
-                   std::optional<TrainState> from = std::nullopt) {
-    FitHooks hooks;
-    hooks.checkpoints = &keeper;
-    hooks.on_step = [&](const TrainState&) { return --steps > 0; };
-    try {
-      fit_alone(data, options, hooks, std::move(from));
-    } catch (const Error& error) {
-      EXPECT_EQ(error.kind(), ErrorKind::kStopped) << error.what();
-      return error.what();
-    }
-    return "not stopped";
-  }
-
-  Checkpoint kept() const { return load_checkpoint(keeper.path()); }
-};
-
 TEST(StoppedFit, LeavesACheckpointAndGoesOnToTheSameBytes) {
   FitOptions random = short_run(6);
   FitOptions layout = short_run(6, "layout");
@@ -242,6 +219,28 @@ TEST(StoppedFit, LeavesACheckpointAndGoesOnToTheSameBytes) {
     const Fitted rest = fit_alone(s.data, known, {}, s.kept().state);
     EXPECT_EQ(rest.notes, whole.notes);
     EXPECT_EQ(bytes_of(rest.model, s.folder), bytes_of(whole.model, s.folder));
+  }
+}
+
+TEST(StoppedFit, OfProbabilitiesGoesOnToTheSameBytes) {
+  FitOptions options = default_options("gumbel", DataKind::kProbability);
+  options.model.dim = 3;
+  options.sample.batch_size = 16;  // 3 steps an epoch
+  options.epochs = 40;
+  options.eval_steps = 2;
+  options.converged = 0.008;
+  options.prior = 5;
+  const Fitted whole = fit_alone(small_market(), options);
+  EXPECT_LT(whole.run.epochs, 40) << "it converges";
+  for (const int steps : {1, 2, 8}) {
+    Stoppable s;
+    s.data = small_market();
+    s.stop(options, steps);
+    s.stop(options, steps, s.kept().state);
+    const FitOptions known = options_of(s.kept().notes.options, "checkpoint");
+    const Fitted rest = fit_alone(s.data, known, {}, s.kept().state);
+    EXPECT_EQ(rest.run.history, whole.run.history);
+    EXPECT_EQ(bytes_of(rest.model, s.folder), bytes_of(whole.model, s.folder)) << steps;
   }
 }
 

@@ -5,6 +5,7 @@
 #include "tests/dataset.h"
 #include "tests/expect_error.h"
 #include "tests/fit/fit_model.h"
+#include "tests/fit/small_market.h"
 
 namespace gumbelbox {
 namespace {
@@ -77,6 +78,67 @@ TEST(TrainingPairs, KeepTheTargetsAndWeightsOfTheEdges) {
   EXPECT_TRUE(std::ranges::equal(positives.targets, data.train.targets));
   EXPECT_TRUE(std::ranges::equal(positives.weights, data.train.weights));
   EXPECT_EQ(positives.entities, 4U);
+}
+
+/// P(a | b) with counts and marginals.
+DataSet counted_chain() {
+  DataSet data = chain();
+  data.kind = DataKind::kProbability;
+  data.train.targets = {0.5F, 0.25F, 0.75F};
+  data.train.n_ab = {2, 25, 3};
+  data.train.n_b = {4, 100, 4};
+  data.marginals = {{0.25, 25}, {0.5, 50}, {1, 100}, {0.125, 12}};
+  return data;
+}
+
+TEST(ChooseEvidence, ByKlLeavesEverythingAsItIs) {
+  const DataSet data = counted_chain();
+  TrainingPairs pairs(data, "given");
+  EXPECT_TRUE(pairs.marginals().empty());
+  pairs.choose_evidence(CountLoss::kKl, 0);
+  EXPECT_EQ(pairs.learnt(), data.train);
+  EXPECT_EQ(pairs.marginals(), (std::vector<float>{0.25F, 0.5F, 1, 0.125F}));
+  EXPECT_TRUE(std::ranges::equal(pairs.positives().marginals, pairs.marginals()));
+  EXPECT_TRUE(pairs.positives().weights.empty());
+}
+
+TEST(ChooseEvidence, WeighsPairsByTheirCasesOrTheRootOfThem) {
+  const DataSet data = counted_chain();
+  const auto weights = [&](CountLoss loss, double prior) {
+    TrainingPairs pairs(data, "given");
+    pairs.choose_evidence(loss, prior);
+    EXPECT_EQ(pairs.learnt().targets == data.train.targets, prior == 0);
+    return pairs.learnt().weights;
+  };
+  EXPECT_EQ(weights(CountLoss::kTempered, 0), (std::vector<float>{2, 10, 2}));
+  EXPECT_EQ(weights(CountLoss::kBinomial, 0), (std::vector<float>{4, 100, 4}));
+  EXPECT_EQ(weights(CountLoss::kKl, 12), (std::vector<float>{1, 1, 1}));
+  EXPECT_EQ(weights(CountLoss::kTempered, 21), (std::vector<float>{5, 11, 5}))
+      << "the imagined cases count as well";
+  EXPECT_EQ(weights(CountLoss::kBinomial, 12), (std::vector<float>{16, 112, 16}));
+}
+
+TEST(ChooseEvidence, APriorMovesTargetsTowardsTheMarginalOfA) {
+  const DataSet data = counted_chain();
+  for (const CountLoss loss : {CountLoss::kKl, CountLoss::kTempered, CountLoss::kBinomial}) {
+    TrainingPairs pairs(data, "given");
+    pairs.choose_evidence(loss, 4);
+    const std::vector<float>& targets = pairs.learnt().targets;
+    EXPECT_FLOAT_EQ(targets[0], (2 + 4 * 0.25F) / 8);
+    EXPECT_FLOAT_EQ(targets[1], 0.25F) << "it says the same";
+    EXPECT_FLOAT_EQ(targets[2], (3 + 4 * 0.5F) / 8);
+  }
+}
+
+TEST(ChooseEvidence, KeepsTheWeightsThatPairsHave) {
+  DataSet data = counted_chain();
+  data.train.weights = {1, 3, 0.5F};
+  TrainingPairs tempered(data, "given");
+  tempered.choose_evidence(CountLoss::kTempered, 0);
+  EXPECT_EQ(tempered.learnt().weights, (std::vector<float>{2, 30, 1}));
+  TrainingPairs binomial(data, "given");
+  binomial.choose_evidence(CountLoss::kBinomial, 0);
+  EXPECT_EQ(binomial.learnt().weights, (std::vector<float>{4, 300, 2}));
 }
 
 TEST(RejectedPairs, AreWhatTheFilterSays) {
@@ -173,6 +235,20 @@ TEST(PositivesOfARun, AreLearntAsIfThereWereNoOthers) {
     EXPECT_EQ(option_of(closure.model, "positives"), "closure");
     EXPECT_EQ(closure.notes, (std::vector<Note>{{NoteKind::kPairsChosen, 5, 3}}));
   }
+}
+
+TEST(EvidenceOfARun, ShapesTheResult) {
+  const Table base = fit_alone(small_market(), market_run(2)).model.rows;
+  const auto expect_other = [&](const std::string& what, auto change) {
+    FitOptions options = market_run(2);
+    change(options);
+    EXPECT_NE(fit_alone(small_market(), options).model.rows, base) << what;
+  };
+  expect_other("loss", [](FitOptions& o) { o.loss = "kl"; });
+  expect_other("loss", [](FitOptions& o) { o.loss = "binomial"; });
+  expect_other("prior", [](FitOptions& o) { o.prior = 10; });
+  expect_other("marginal_weight", [](FitOptions& o) { o.marginal_weight = 0; });
+  expect_other("init", [](FitOptions& o) { o.init = "random"; });
 }
 
 TEST(KnownEdges, AreThoseOfTrainingAndValidation) {

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+
+#include "gumbelbox/base/json.h"
+#include "gumbelbox/base/workers.h"
+#include "gumbelbox/data/data_set.h"
+#include "gumbelbox/eval/agreement.h"
+#include "gumbelbox/eval/calibration_fit.h"
+#include "gumbelbox/store/model.h"
+
+namespace gumbelbox {
+
+/// A calibration of a model, and what it is worth.
+struct CalibrationReport {
+  std::optional<CalibrationMap> map;  ///< fitted to valid; nothing if P is best as it is
+  CalibrationChoice choice;           ///< how the methods did, each fitted to one half of valid and
+                                      ///< measured on the other
+
+  std::string measured_on;  ///< "test", or "valid" if there is none: then by the maps of the halves
+  Agreement before;         ///< of the raw P, on these pairs
+  Agreement after;          ///< of the calibrated P; the same as before without a map
+  double base_rate = 0;     ///< mean given probability of these pairs
+};
+
+/// Fits a calibration of P(a | b) to valid: to the given probabilities, or for a hierarchy to 1 for
+/// valid and 0 for valid_neg. Without a method the one that does best on pairs that it was not
+/// fitted to, or none if P is better as it is. A calibration that the model has does not count.
+/// Throws kInput if data are missing, and as match_entities().
+CalibrationReport fit_model_calibration(const Model& model, const DataSet& data,
+                                        std::optional<CalibrationMethod> method, Workers& workers);
+
+/// {"method", "ece_before", "ece_after", "kl_before", "kl_after", "base_rate", "pairs",
+/// "measured_on", "fitted_pairs", "fitted_base_rate"}; "none" for no map.
+Json calibration_report_json(const CalibrationReport& report);
+
+}  // namespace gumbelbox
