@@ -22,7 +22,7 @@ constexpr std::size_t kMostChildren = 6;     // of a relative
 /// What the model says about boxes inside each other.
 class Containment {
  public:
-  explicit Containment(const Model& model) : engine_(model) {
+  explicit Containment(const Model& model) : engine_(model, Probabilities::kRaw) {
     const auto dim = static_cast<std::size_t>(model.score.dim);
     for (std::size_t id = 0; id < model.rows.rows(); ++id) {
       const BoxView box(model.rows.row(id), dim);

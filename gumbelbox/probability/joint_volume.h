@@ -22,8 +22,12 @@ struct Volumes {
   bool exact = true;
   /// Whether intersecting a box with one that contains it changes nothing: corners do not move.
   bool fixed = false;
+  /// Whether volumes are shares of 1, the volume of everything, though the process has no bounds.
+  bool are_shares = false;
 
-  bool bounded() const noexcept { return process != nullptr && process->process().bounded(); }
+  bool bounded() const noexcept {
+    return are_shares || (process != nullptr && process->process().bounded());
+  }
 };
 
 /// The exact volumes of some boxes, which must outlive this. REQUIRES: corners not kGaussian.

@@ -18,4 +18,11 @@ Json estimate_json(const Estimate& found, const std::string& method) {
   return json;
 }
 
+Json estimate_json(Estimate found, const Evidence& evidence, const std::string& method) {
+  found.add_remark(evidence.remark);
+  Json json = estimate_json(found, method);
+  if (evidence.cases) json["cases"] = *evidence.cases;
+  return json;
+}
+
 }  // namespace gumbelbox

@@ -8,13 +8,11 @@
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/query/model_boxes.h"
+#include "gumbelbox/query/question_calibration.h"
 #include "gumbelbox/score/model_table.h"
 
 namespace gumbelbox {
 namespace {
-
-/// Below it no score has at least this probability, however its digits are rounded.
-double lowest_score(ScoreLink link, double at_least) { return score_at(link, at_least) - 1e-9; }
 
 /// Leaves those that may be among the k best by min(score, 0).
 void keep_possible(std::vector<ScoreBounds>& candidates, std::size_t k) {
@@ -83,12 +81,16 @@ std::string remark_on_method(const ModelBoxes& boxes) {
 
 }  // namespace
 
-QueryEngine::QueryEngine(const Model& model)
+QueryEngine::QueryEngine(const Model& model, Probabilities probabilities)
     : model_(model),
       entry_(model_entry(model.score.model)),
       score_(make_stored_score(model.score)),
+      calibration_(model.calibration && probabilities == Probabilities::kCalibrated
+                       ? &*model.calibration
+                       : nullptr),
       joint_(entry_.has_joint_questions(model.score) ? score_->joint() : nullptr),
-      boxes_(entry_.random_boxes(model.score)) {}
+      boxes_(entry_.random_boxes(model.score)),
+      are_shares_(has_measured_volumes(model)) {}
 
 double QueryEngine::log_probability(const Expression& question) const {
   return probability(question, {}).log_value;
@@ -96,8 +98,11 @@ double QueryEngine::log_probability(const Expression& question) const {
 
 Estimate QueryEngine::probability(const Expression& question,
                                   const QuestionOptions& options) const {
-  const QuestionIds ids = without_given(question_ids(model_.vocabulary, question));
-  return probability(options.others_absent ? others_absent(ids, model_.rows.rows()) : ids, options);
+  QuestionIds ids = without_given(question_ids(model_.vocabulary, question));
+  if (options.others_absent) ids = others_absent(ids, model_.rows.rows());
+  Estimate found = probability(ids, options);
+  if (calibration_ != nullptr) calibrate(*calibration_, ids, found);
+  return found;
 }
 
 Estimate QueryEngine::likelihood(std::span<const EntityId> present,
@@ -139,6 +144,7 @@ Estimate QueryEngine::probability(const QuestionIds& question,
     volumes.exact = boxes_ && boxes_->approximation.empty();
     volumes.fixed = !boxes_;
   }
+  volumes.are_shares = are_shares_;
   Estimate found = conditional(volumes, boxes.question, options.method, options.sampling);
   if (options.method != Method::kRatio) found.add_remark(remark_on_method(*boxes_));
   if (found.left_out > found.samples) {
@@ -161,7 +167,9 @@ void QueryEngine::require_meaning(const QuestionIds& question, Method method) co
         ErrorKind::kUsage,
         fmt::format("the boxes of model '{}' are not random: expected the method 'ratio'", name));
   }
-  if (!question.given.present.empty() || (boxes_ && boxes_->process.bounded())) return;
+  const bool bounded = boxes_ && boxes_->process.bounded();
+  const bool measured = are_shares_ && method == Method::kRatio;
+  if (!question.given.present.empty() || bounded || measured) return;
   if (question.given.absent.empty()) {
     throw Error(
         ErrorKind::kUsage,
@@ -184,8 +192,10 @@ void QueryEngine::require_entity(EntityId id) const {
 
 std::vector<Answer> QueryEngine::contains(EntityId entity, std::size_t k, double at_least) const {
   require_entity(entity);
+  const std::optional<double> lowest = lowest_score(at_least);
+  if (!lowest) return {};
   return best(
-      entity, candidates().given(entity, lowest_score(entry_.link, at_least)),
+      entity, candidates().given(entity, *lowest),
       [&](EntityId candidate) {
         return score({candidate, entity});
       },
@@ -194,8 +204,10 @@ std::vector<Answer> QueryEngine::contains(EntityId entity, std::size_t k, double
 
 std::vector<Answer> QueryEngine::inside(EntityId entity, std::size_t k, double at_least) const {
   require_entity(entity);
+  const std::optional<double> lowest = lowest_score(at_least);
+  if (!lowest) return {};
   return best(
-      entity, candidates().of(entity, lowest_score(entry_.link, at_least)),
+      entity, candidates().of(entity, *lowest),
       [&](EntityId candidate) {
         return score({entity, candidate});
       },
@@ -209,19 +221,19 @@ std::vector<Answer> QueryEngine::best(EntityId entity, std::vector<ScoreBounds> 
   keep_possible(candidates, k);
   struct Found {
     Answer answer;
+    double log_raw;  // which orders: a calibration may make different answers equal
     double log_volume;
   };
   std::vector<Found> found;
   for (const ScoreBounds& c : candidates) {
     const double exact = c.low == c.high ? c.low : score(c.entity);
-    const Answer answer{c.entity, gumbelbox::log_probability(entry_.link, exact)};
-    if (std::exp(answer.log_probability) < at_least) continue;
-    found.push_back({answer, log_volume(c.entity)});
+    const double log_raw = gumbelbox::log_probability(entry_.link, exact);
+    if (calibrated(log_raw) < at_least) continue;
+    const double log_p = calibration_ == nullptr ? log_raw : std::log(calibrated(log_raw));
+    found.push_back({{c.entity, log_p}, log_raw, log_volume(c.entity)});
   }
   const auto before = [&](const Found& x, const Found& y) {
-    const double p_x = x.answer.log_probability;
-    const double p_y = y.answer.log_probability;
-    if (p_x != p_y) return p_x > p_y;
+    if (x.log_raw != y.log_raw) return x.log_raw > y.log_raw;
     if (x.log_volume != y.log_volume) {
       return (x.log_volume < y.log_volume) == (equals == Among::kSmallerFirst);
     }
@@ -238,6 +250,19 @@ std::vector<Answer> QueryEngine::best(EntityId entity, std::vector<ScoreBounds> 
 const Candidates& QueryEngine::candidates() const {
   std::call_once(candidates_once_, [this] { candidates_ = score_->candidates(model_.rows); });
   return *candidates_;
+}
+
+std::optional<double> QueryEngine::lowest_score(double at_least) const {
+  const std::optional<double> raw =
+      calibration_ == nullptr ? at_least : calibration_->least_raw(at_least);
+  if (!raw) return {};
+  constexpr double kRounding = 1e-9;  // more than the digits of a score are rounded by
+  return score_at(entry_.link, *raw) - kRounding;
+}
+
+double QueryEngine::calibrated(double log_probability) const {
+  const double raw = std::exp(log_probability);
+  return calibration_ == nullptr ? raw : calibration_->probability(raw);
 }
 
 double QueryEngine::score(Pair pair) const {

@@ -32,12 +32,22 @@ struct QuestionOptions {
   bool others_absent = false;  ///< every entity that the question does not name is negated in it
 };
 
+/// Which probabilities an engine answers with.
+enum class Probabilities {
+  kCalibrated,  ///< through the calibration of the model, if it has one
+  kRaw,         ///< those of its boxes
+};
+
 /// Answers questions from a model, which must outlive it.
+///
+/// A calibration maps what contains() and inside() find, without changing their order, and
+/// questions for one name given others (question_calibration.h).
 ///
 /// Threads: const, any number of threads may ask.
 class QueryEngine {
  public:
-  explicit QueryEngine(const Model& model);
+  explicit QueryEngine(const Model& model,
+                       Probabilities probabilities = Probabilities::kCalibrated);
 
   /// Log of the probability that the question asks for. A name that stands twice counts once, so
   /// that P(a | a) = 1. Throws kNotFound for an unknown name, kUsage for a question that the model
@@ -51,6 +61,9 @@ class QueryEngine {
   /// 0 here, a floor there. What is given must have a volume: nothing but negated names needs a
   /// bounded space. Throws as log_probability().
   Estimate probability(const Expression& question, const QuestionOptions& options) const;
+
+  /// The same for a question by ids. REQUIRES: ids of the model; nothing of `given` among `events`.
+  Estimate probability(const QuestionIds& question, const QuestionOptions& options) const;
 
   /// The likelihood of a data case (paper, section 4.1): the probability that exactly these
   /// entities hold and all others do not. Needs a bounded space. Throws kNotFound for an id that
@@ -76,9 +89,11 @@ class QueryEngine {
   void require_entity(EntityId id) const;
   const Candidates& candidates() const;
   double score(Pair pair) const;
+  /// Below it no score has at least this probability; nothing if no score has it.
+  std::optional<double> lowest_score(double at_least) const;
+  double calibrated(double log_probability) const;
   std::vector<Answer> best(EntityId entity, std::vector<ScoreBounds> candidates, const Score& score,
                            std::size_t k, double at_least, Among equals) const;
-  Estimate probability(const QuestionIds& question, const QuestionOptions& options) const;
   Estimate of_pair(const QuestionIds& question) const;
   void require_meaning(const QuestionIds& question, Method method) const;
   double log_volume(EntityId id) const;
@@ -88,8 +103,10 @@ class QueryEngine {
   std::unique_ptr<PairScore> score_;
   mutable std::once_flag candidates_once_;  // made when first asked for
   mutable std::unique_ptr<Candidates> candidates_;
-  const JointScore* joint_;          // null when the model has no joint probabilities
-  std::optional<ModelBoxes> boxes_;  // nothing where they are not random
+  const CalibrationMap* calibration_;  // null when probabilities are raw
+  const JointScore* joint_;            // null when the model has no joint probabilities
+  std::optional<ModelBoxes> boxes_;    // nothing where they are not random
+  bool are_shares_;                    // volumes are probabilities though the space has no bounds
 };
 
 }  // namespace gumbelbox

@@ -38,5 +38,13 @@ TEST(EstimateJson, AnErrorWithoutDrawsIsTold) {
   EXPECT_FALSE(json.contains("samples"));
 }
 
+TEST(EstimateJson, EvidenceComesWithItsCasesAndItsRemark) {
+  const Estimate found{.log_value = 0, .remark = "sampled"};
+  EXPECT_EQ(estimate_json(found, {.cases = 3, .remark = "few"}, "ratio").dump(),
+            R"({"probability":1.0,"log_probability":0.0,"method":"ratio","remark":"sampled; few",)"
+            R"("cases":3.0})");
+  EXPECT_EQ(estimate_json(found, Evidence{}, "ratio"), estimate_json(found, "ratio"));
+}
+
 }  // namespace
 }  // namespace gumbelbox

@@ -255,6 +255,22 @@ TEST(QueryEngine, RefusesAQuestionWithoutCondition) {
                [] { probability(animals(), "P(cat)"); });
 }
 
+TEST(QueryEngine, MeasuredVolumesAreProbabilitiesThoughTheSpaceHasNoBounds) {
+  for (const ModelOptions& score :
+       {kHard, ModelOptions{.model = "gumbel",
+               .dim = 1,
+               .values = {{"intersection-beta", 1e-6}, {"volume-beta", 1e-6}}}}) {
+    Model model = model_of(score, {{"tea", {0, 0.5}}, {"milk", {0.25, 0.5}}});
+    model.options.emplace_back(kVolumesAreShares, "yes");
+    EXPECT_NEAR(probability(model, "P(tea)"), 0.5, 1e-5);
+    EXPECT_NEAR(probability(model, "P(!tea)"), 0.5, 1e-5);
+    EXPECT_NEAR(probability(model, "P(tea, milk)"), 0.25, 1e-5);
+    EXPECT_NEAR(probability(model, "P(tea, !milk)"), 0.25, 1e-5);
+    EXPECT_NEAR(probability(model, "P(tea | !milk)"), 0.5, 1e-5);
+    EXPECT_NEAR(probability(model, "P(tea | milk)"), 0.5, 1e-5);
+  }
+}
+
 std::vector<EntityId> ids(const std::vector<Answer>& answers) {
   std::vector<EntityId> found;
   for (const Answer& answer : answers) found.push_back(answer.id);
