@@ -5,6 +5,7 @@
 namespace gumbelbox {
 
 extern const Command kBenchCommand;
+extern const Command kCalibrateCommand;
 extern const Command kContainsCommand;
 extern const Command kEvalCommand;
 extern const Command kExportCommand;
@@ -21,9 +22,9 @@ extern const Command kVersionCommand;
 
 /// Every verb of the program, in the order of its help.
 inline constexpr const Command* kCommands[] = {
-    &kTrainCommand, &kEvalCommand,      &kQueryCommand,  &kContainsCommand, &kInsideCommand,
-    &kInfoCommand,  &kExportCommand,    &kImportCommand, &kSplitCommand,    &kGenerateCommand,
-    &kLintCommand,  &kReproduceCommand, &kBenchCommand,  &kVersionCommand,
+    &kTrainCommand,    &kEvalCommand, &kCalibrateCommand, &kQueryCommand,  &kContainsCommand,
+    &kInsideCommand,   &kInfoCommand, &kExportCommand,    &kImportCommand, &kSplitCommand,
+    &kGenerateCommand, &kLintCommand, &kReproduceCommand, &kBenchCommand,  &kVersionCommand,
 };
 
 }  // namespace gumbelbox

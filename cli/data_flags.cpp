@@ -1,5 +1,6 @@
 #include "cli/data_flags.h"
 
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -8,9 +9,7 @@
 #include "gumbelbox/base/error.h"
 
 namespace gumbelbox {
-namespace {
 
-/// A message of the library with the flags of this program in place of its options.
 std::string with_flags(std::string text) {
   constexpr std::pair<std::string_view, std::string_view> kOptions[] = {
       {"the option header says so", "--header yes says so"},
@@ -19,6 +18,8 @@ std::string with_flags(std::string text) {
       {"the option relations", "--relations"},
       {"the option names", "--names"},
       {"the option keep-root", "--keep-root"},
+      {"the verb import ratings", "'gumbelbox import ratings FILE --out FOLDER'"},
+      {"the verb import baskets", "'gumbelbox import baskets FILE --out FOLDER'"},
   };
   for (const auto& [option, flag] : kOptions) {
     const std::size_t at = text.find(option);
@@ -27,9 +28,24 @@ std::string with_flags(std::string text) {
   return text;
 }
 
-DataSet load_in_flags(const std::string& path, const LoadOptions& options) {
+TextFile::Watch watch_reading(Console& console) {
+  constexpr double kUnseen = 1;  // seconds: most files are read before anyone would look
+  auto progress = std::make_shared<std::optional<Progress>>();
+  return [&console, progress, start = steady_seconds()](std::uint64_t read, std::uint64_t all) {
+    if (!*progress && steady_seconds() - start > kUnseen) {
+      progress->emplace(console, "reading", all, "bytes");
+    }
+    if (*progress) (*progress)->update(read);
+  };
+}
+
+namespace {
+
+using Load = DataSet (*)(const std::string& path, const LoadOptions& options);
+
+DataSet load_in_flags(Load load, const std::string& path, const LoadOptions& options) {
   try {
-    DataSet data = load_hierarchy(path, options);
+    DataSet data = load(path, options);
     for (std::string& note : data.notes) note = with_flags(std::move(note));
     return data;
   } catch (const Error& error) {
@@ -37,26 +53,28 @@ DataSet load_in_flags(const std::string& path, const LoadOptions& options) {
   }
 }
 
+LoadOptions with(const DataFlags& flags, LoadOptions options) {
+  options.kind = find_data_kind(flags.kind);  // nothing for "auto"
+  options.form = form_options(flags.form);
+  return options;
+}
+
 }  // namespace
 
+DataSet load_data(const std::string& path, const DataFlags& flags, LoadOptions options,
+                  Console& console) {
+  options.watch = watch_reading(console);
+  return load_in_flags(&load_data, path, with(flags, std::move(options)));
+}
+
 DataSet load_hierarchy(const std::string& path, LoadOptions options, Console& console) {
-  constexpr double kUnseen = 1;  // seconds: most files are read before anyone would look
-  const double start = steady_seconds();
-  std::optional<Progress> progress;
-  options.watch = [&](std::uint64_t read, std::uint64_t all) {
-    if (!progress && steady_seconds() - start > kUnseen) {
-      progress.emplace(console, "reading", all, "bytes");
-    }
-    if (progress) progress->update(read);
-  };
-  return load_in_flags(path, options);
+  options.watch = watch_reading(console);
+  return load_in_flags(&load_hierarchy, path, options);
 }
 
 DataSet load_hierarchy(const std::string& path, const DataFlags& flags, LoadOptions options,
                        Console& console) {
-  options.kind = flags.kind == "hierarchy" ? std::optional(DataKind::kHierarchy) : std::nullopt;
-  options.form = form_options(flags.form);
-  return load_hierarchy(path, std::move(options), console);
+  return load_hierarchy(path, with(flags, std::move(options)), console);
 }
 
 }  // namespace gumbelbox

@@ -9,8 +9,8 @@
 
 namespace gumbelbox {
 
-/// Values of --kind: what the columns of the data say, or a hierarchy whatever they say.
-inline const OneOf kDataKinds{{"auto", "hierarchy"}};
+/// Values of --kind: what the columns of the data say, or a kind whatever they say.
+inline const OneOf kDataKinds{{"auto", "hierarchy", "probability"}};
 
 /// What a verb that reads data may be told about them besides their path.
 struct DataFlags {
@@ -24,10 +24,20 @@ void describe(DataFlags& o, Visit&& field) {
   describe(o.form, field);
 }
 
-/// load_hierarchy() of data_set.h, which shows on the console how far it is once it takes long.
-DataSet load_hierarchy(const std::string& path, LoadOptions options, Console& console);
+/// A message of the library with the flags and commands of this program in place of its options and
+/// verbs.
+std::string with_flags(std::string text);
 
-/// The same with what the flags say.
+/// Shows on the console how far the reading of a file is, once it takes long.
+TextFile::Watch watch_reading(Console& console);
+
+/// load_data() of data_set.h with what the flags say; shows on the console how far it is once it
+/// takes long.
+DataSet load_data(const std::string& path, const DataFlags& flags, LoadOptions options,
+                  Console& console);
+
+/// The same for what only hierarchies have, as load_hierarchy() of data_set.h.
+DataSet load_hierarchy(const std::string& path, LoadOptions options, Console& console);
 DataSet load_hierarchy(const std::string& path, const DataFlags& flags, LoadOptions options,
                        Console& console);
 

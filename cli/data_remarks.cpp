@@ -4,6 +4,7 @@
 #include <ostream>
 #include <vector>
 
+#include "cli/data_flags.h"
 #include "gumbelbox/base/counted.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/printable.h"
@@ -35,6 +36,14 @@ std::size_t groups_on_cycles(std::size_t entities, std::span<const Pair> edges) 
       std::ranges::count_if(members, [](EntityId count) { return count > 1; }));
 }
 
+/// "P(bread | butter) = 0.25" of a pair of train.
+std::string pair_text(const DataSet& data, Pair pair) {
+  const auto at = std::ranges::find(data.train.pairs, pair) - data.train.pairs.begin();
+  return fmt::format("P({} | {}) = {:.4g}", printable(data.vocabulary.name(pair.a)),
+                     printable(data.vocabulary.name(pair.b)),
+                     data.train.targets[static_cast<std::size_t>(at)]);
+}
+
 /// The second edge that is shown: one that goes on below the first, else the next.
 Pair second_edge(std::span<const Pair> edges) {
   constexpr std::size_t kLookedAt = 10000;
@@ -49,6 +58,7 @@ std::string understanding_text(const DataSet& data) {
   if (data.form.empty()) return {};
   const std::vector<Pair>& edges = data.train.pairs;
   const auto in_words = [&](Pair edge) {
+    if (data.kind == DataKind::kProbability) return pair_text(data, edge);
     const std::string parent = printable(data.vocabulary.name(edge.a));
     const std::string child = printable(data.vocabulary.name(edge.b));
     // The name of a child may be its path, which has the parent in it.
@@ -76,6 +86,31 @@ void remark_on_cycle(const Vocabulary& vocabulary, std::span<const Pair> edges, 
   console.err << '\n';
 }
 
+namespace {
+
+/// Whether things that hardly occur seem to meet everything they are paired with.
+bool lacks_pairs_that_never_met(const EdgeList& pairs) {
+  constexpr double kRare = 20;
+  const auto is_rare = [](double n_b) { return n_b < kRare; };
+  return std::ranges::any_of(pairs.n_b, is_rare) &&
+         std::ranges::none_of(pairs.n_ab, [](double n_ab) { return n_ab == 0; });
+}
+
+/// Counts what probabilities there are.
+void remark_on_pairs(const DataSet& data, Console& console) {
+  console.err << fmt::format("{}, {} with P(a | b){}\n",
+                             counted(data.vocabulary.size(), "entity", "entities"),
+                             counted(data.train.pairs.size(), "pair", "pairs"),
+                             data.train.n_b.empty() ? "" : " and counts");
+  if (lacks_pairs_that_never_met(data.train)) {
+    console.err
+        << "no pair has n_ab = 0: if pairs that never met were left out, P(a | b) of rare b "
+           "comes out too large; 'import --zeros' keeps them\n";
+  }
+}
+
+}  // namespace
+
 void remark_on_data(const DataSet& data, Console& console) {
   if (console.quiet) return;
   console.err << understanding_text(data);
@@ -85,6 +120,7 @@ void remark_on_data(const DataSet& data, Console& console) {
       console.err << "left out: " << counted(part.count, part.one, part.many) << '\n';
     }
   }
+  if (data.kind == DataKind::kProbability) return remark_on_pairs(data, console);
   remark_on_shape(data, console);
   remark_on_cycle(data.vocabulary, data.train.pairs, console);
 }
@@ -92,7 +128,7 @@ void remark_on_data(const DataSet& data, Console& console) {
 void warn_of_doubts(const DataSet& data, Console& console) {
   const Doubts doubts = find_doubts(data);
   for (const std::string& sentence : doubts.sentences) {
-    console.err << "warning: " << sentence << '\n';
+    console.err << "warning: " << with_flags(sentence) << '\n';
   }
   if (doubts.swapped_columns && data.told_by_name) {
     console.err << "if so, --columns parent=COLUMN,child=COLUMN says which is which\n";

@@ -40,10 +40,14 @@ std::vector<ExperimentRow> read_experiment(const std::string& path) {
     ExperimentRow row;
     read(row, entry.keys);
     const auto model = entry.train.find("model");
-    if (model != entry.train.end()) row.train = default_options(model->second.text);
+    const DataKind kind = row.metric == "kl" ? DataKind::kProbability : DataKind::kHierarchy;
+    row.train = default_options(
+        model != entry.train.end() ? model->second.text : row.train.model.model, kind);
     // As the paper trains, unless the row says otherwise.
-    row.train.init = "random";
-    row.train.learning_rate = 0.01;
+    if (kind == DataKind::kHierarchy) {
+      row.train.init = "random";
+      row.train.learning_rate = 0.01;
+    }
     read(row.train, entry.train);
     rows.push_back(row);
   }

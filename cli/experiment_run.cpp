@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "cli/counted_experiment.h"
 #include "gumbelbox/base/clock.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/eval/classification_task.h"
@@ -67,18 +68,30 @@ RunResult classify_run(const ExperimentRun& run, const DataSet& data, FitHooks h
           fitted.run.history};
 }
 
+RunResult count_run(const ExperimentRun& run, const DataSet& data, const QuestionFile& questions,
+                    FitHooks hooks, Workers& workers) {
+  CheckpointKeeper checkpoints(run.checkpoint, 120);
+  hooks.checkpoints = &checkpoints;
+  const Fitted fitted = fit(data, run.options, workers, hooks, find_state(run, data));
+  RunResult result{counted_figures(fitted.model, data, questions, workers), 0, fitted.run.history};
+  result.figures["valid"] = fitted.run.best_metric.value_or(0);
+  result.figures["epoch"] = static_cast<double>(fitted.epoch_kept());
+  return result;
+}
+
 }  // namespace
 
 std::optional<RunResult> run_experiment(const ExperimentRun& run, const DataSet& data,
-                                        const OnStep& on_step) {
+                                        const OnStep& on_step, const QuestionFile& questions) {
   const double start = steady_seconds();
   Workers alone(1);  // runs are shared out, not the work inside one
   FitHooks hooks;
   hooks.on_step = on_step;
   hooks.measures_answers = false;
   try {
-    RunResult result = run.metric == "f1" ? classify_run(run, data, hooks, alone)
-                                          : rank_run(run, data, hooks, alone);
+    RunResult result = run.metric == "kl"   ? count_run(run, data, questions, hooks, alone)
+                       : run.metric == "f1" ? classify_run(run, data, hooks, alone)
+                                            : rank_run(run, data, hooks, alone);
     result.seconds = steady_seconds() - start;
     return result;
   } catch (const Error& error) {

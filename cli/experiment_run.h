@@ -7,6 +7,7 @@
 #include "cli/experiment.h"
 #include "cli/finished_runs.h"
 #include "gumbelbox/data/data_set.h"
+#include "gumbelbox/query/question_file.h"
 #include "gumbelbox/train/state.h"
 
 namespace gumbelbox {
@@ -24,8 +25,10 @@ struct ExperimentRun {
 /// mrr gives "strict" and "paper", the best of the evaluated epochs, each with its own best epoch,
 /// chosen on the evaluated edges themselves, as published. f1 gives "test", the F1 of test at the
 /// threshold and in the epoch that are best for valid, beside "valid", its own F1, "epoch", and the
-/// curve of valid.
+/// curve of valid. kl gives what counted_figures() of counted_experiment.h measures, of the epoch
+/// that is best for valid, "valid", its KL, "epoch" and the curve; `questions` are asked if given.
 std::optional<RunResult> run_experiment(const ExperimentRun& run, const DataSet& data,
-                                        const std::function<bool(const TrainState&)>& on_step);
+                                        const std::function<bool(const TrainState&)>& on_step,
+                                        const QuestionFile& questions = {});
 
 }  // namespace gumbelbox

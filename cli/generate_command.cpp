@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "cli/commands.h"
+#include "cli/generate_market.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
@@ -18,6 +19,7 @@ struct GenerateOptions {
   int branching = 3;
   int depth = 3;
   int nodes = 3000;
+  MarketFlags market;
   std::string train = "reduction";
   std::uint64_t seed = 1;
   bool json = false;
@@ -25,24 +27,27 @@ struct GenerateOptions {
 
 template <class Visit>
 void describe(GenerateOptions& o, Visit&& field) {
-  field("KIND", o.kind, OneOf{{"balanced", "random"}}, "which tree");
+  field("KIND", o.kind, OneOf{{"balanced", "random", "market"}}, "which tree, or a market");
   field("out", o.out, AnyText{"FOLDER"}, "data folder to write");
-  if (o.kind != "random") {
+  if (o.kind == "balanced") {
     field("branching", o.branching, Range{1, 1000000}, "balanced: children of an inner node");
     field("depth", o.depth, Range{1, 1000000}, "balanced: levels below the root");
   }
+  if (o.kind == "random") field("nodes", o.nodes, Range{2, 100000000}, "random: nodes");
+  if (o.kind == "market") describe(o.market, field);
   if (o.kind != "balanced") {
-    field("nodes", o.nodes, Range{2, 100000000}, "random: nodes");
-    field("seed", o.seed, Range{0, 1 << 30}, "random: same seed, same tree");
+    field("seed", o.seed, Range{0, 1 << 30}, "random, market: same seed, same files");
   }
-  field("train", o.train, OneOf{{"reduction", "closure"}},
-        "what train.tsv holds: direct edges, or all that follow from them");
+  if (o.kind != "market") {
+    field("train", o.train, OneOf{{"reduction", "closure"}},
+          "trees: what train.tsv holds, direct edges or all that follow from them");
+  }
   field("json", o.json, Flag{}, "print the result as one JSON object");
 }
 
 OptionList options() {
   OptionList list;
-  for (const char* kind : {"balanced", "random"}) {
+  for (const char* kind : {"balanced", "random", "market"}) {
     GenerateOptions o;
     o.kind = kind;
     describe(o, list);
@@ -50,11 +55,7 @@ OptionList options() {
   return list;
 }
 
-void run(Arguments& arguments, Console& console) {
-  arguments.require("out");
-  GenerateOptions o;
-  arguments.read(o);
-  arguments.finish(fmt::format("a {} tree has no such option", o.kind));
+void generate_tree(const GenerateOptions& o, Console& console) {
   Random random(o.seed, RandomUse::kTree);
   const std::vector<Pair> edges = o.kind == "balanced"
                                       ? balanced_tree(static_cast<std::uint32_t>(o.branching),
@@ -88,19 +89,37 @@ void run(Arguments& arguments, Console& console) {
   }
 }
 
+void run(Arguments& arguments, Console& console) {
+  arguments.require("out");
+  GenerateOptions o;
+  arguments.read(o);
+  const bool market = o.kind == "market";
+  arguments.finish(fmt::format("a {}{} has no such option", o.kind, market ? "" : " tree"));
+  market ? generate_market(o.market, o.seed, o.out, o.json, console) : generate_tree(o, console);
+}
+
 }  // namespace
 
 constinit const Command kGenerateCommand = {
     .name = "generate",
-    .summary = "make a tree to try things on",
+    .summary = "make a tree or a market to try things on",
     .description =
-        "Writes a data folder with a tree, to try things on. In a 'balanced' tree every inner node "
+        "Writes a data folder with a tree, or the purchases of a market whose true probabilities "
+        "are known.\n\n"
+        "In a 'balanced' tree every inner node "
         "has the same number of children. A 'random' tree is drawn uniformly from all labelled "
         "trees; each edge points from the smaller to the larger number, so it has several roots. "
-        "test.tsv holds every ancestor of every node.",
+        "test.tsv holds every ancestor of every node.\n\n"
+        "In a 'market' every person belongs to a class, and the class decides how likely each item "
+        "is. Few items are popular, most are rare. ratings.tsv has rows 'person<TAB>item'. "
+        "truth.tsv has the true P(a | b) of every pair of items, as lines 'a<TAB>b<TAB>p'. "
+        "questions.tsv has lines 'question<TAB>p<TAB>n': pairs, P(a | b, c) and P(a | b, !c), the "
+        "true probability, and how many people in ratings.tsv meet the condition (about 10 or more "
+        "are expected to, except for pairs).",
     .examples =
         "gumbelbox generate balanced --branching 3 --depth 3 --train closure --out tree40\n"
-        "gumbelbox generate random --nodes 3000 --seed 7 --out tree3000",
+        "gumbelbox generate random --nodes 3000 --seed 7 --out tree3000\n"
+        "gumbelbox generate market --items 300 --people 2000 --seed 7 --out market300",
     .required = "--out FOLDER",
     .options = options,
     .run = run,

@@ -162,7 +162,7 @@ constexpr OptionGroup kVerbsByUse[] = {
     {"Learn", "train"},
     {"Ask", "contains inside query info export"},
     {"Data", "import lint split generate"},
-    {"Measure", "eval bench"},
+    {"Measure", "eval calibrate bench"},
     {"Reproduce the paper", "reproduce"},
 };
 

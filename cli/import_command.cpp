@@ -4,6 +4,7 @@
 #include "cli/commands.h"
 #include "cli/data_flags.h"
 #include "cli/data_remarks.h"
+#include "cli/import_counts.h"
 #include "gumbelbox/base/counted.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
@@ -15,7 +16,6 @@
 namespace gumbelbox {
 namespace {
 
-const OneOf kKinds{{"auto", "table", "json", "rdf", "obo", "wordnet"}};
 const OneOf kNames{{"name", "id"}};
 
 struct ImportOptions {
@@ -31,7 +31,7 @@ struct ImportOptions {
 
 template <class Visit>
 void describe(ImportOptions& o, Visit&& field) {
-  field("KIND", o.kind, kKinds, "what the file is, where its content does not tell");
+  field("KIND", o.kind, kImportKinds, "what the file is, where its content does not tell");
   field("FILE", o.file, AnyText{}, "the file, perhaps with .gz, or - for standard input");
   field("out", o.out, AnyText{"FOLDER"}, "data folder to write");
   describe(o.form, field);
@@ -72,9 +72,10 @@ void print_report(const DataSet& data, const std::string& folder, std::ostream& 
   }
 }
 
-void run(Arguments& arguments, Console& console) {
-  arguments.require("out");
-  const auto o = arguments.read_all<ImportOptions>();
+void import_hierarchy(Arguments& arguments, Console& console) {
+  ImportOptions o;
+  arguments.read(o);
+  arguments.finish("this is for 'import ratings' or 'import baskets'");
   console.quiet = o.quiet;
   DataSet data = load_hierarchy(o.file, load_options(o), console);
   if (!o.quiet) {
@@ -92,6 +93,28 @@ void run(Arguments& arguments, Console& console) {
   }
 }
 
+void run(Arguments& arguments, Console& console) {
+  arguments.require("out");
+  const std::optional<std::string> kind = arguments.text("KIND");
+  if (kind == "ratings") return import_counts(HolderKind::kUser, arguments, console);
+  if (kind == "baskets") return import_counts(HolderKind::kBasket, arguments, console);
+  import_hierarchy(arguments, console);
+}
+
+OptionList options() {
+  OptionList list = option_list<ImportCountsOptions>();
+  ImportOptions hierarchy;
+  describe(hierarchy, list);
+  return list;
+}
+
+constexpr OptionGroup kGroups[] = {
+    {"Any file", "out columns header json quiet"},
+    {"Ratings and baskets",
+     "like min-ratings min-likes titles hold-out-users zeros all-pairs questions seed"},
+    {"Ontologies and WordNet", "relations names keep-root"},
+};
+
 }  // namespace
 
 constinit const Command kImportCommand = {
@@ -107,15 +130,27 @@ constinit const Command kImportCommand = {
         "'Clothing > Shirts', JSON (nested children, name to subtree, records with a parent), "
         "Turtle and N-Triples (rdfs:subClassOf, skos:broader, skos:narrower), OBO, and the nouns "
         "of WordNet. It says what it understood and shows two edges. Self-loops, duplicates and "
-        "redundant edges are dropped and counted; cycles stay.",
+        "redundant edges are dropped and counted; cycles stay.\n\n"
+        "'import ratings' counts rows of user, item and perhaps a rating: P(a | b) is the share of "
+        "the users who like b that also like a. --like says which rows count as liked. 'import "
+        "baskets' does the same for baskets: a line of items each, or rows of basket and item. "
+        "Both draw 100,000 pairs for train.tsv, 10,000 for valid.tsv and 10,000 for test.tsv (80, "
+        "10 and 10% of fewer than 120,000 pairs) and write marginals.tsv, the share of all users "
+        "that like each item. With --hold-out-users 0.2 test.tsv is counted from users that "
+        "train.tsv does not know, which tells knowledge from chance.",
     .examples =
         "gumbelbox import catalogue.csv --out catalogue\n"
         "gumbelbox import categories.csv --columns parent=3,child=1,name=2 --out categories\n"
         "gumbelbox import go-basic.obo --relations is_a,part_of --out go\n"
-        "gumbelbox import wordnet /usr/share/wordnet --out nouns",
+        "gumbelbox import wordnet /usr/share/wordnet --out nouns\n"
+        "gumbelbox import ratings ratings.csv --like 'rating > 4' --out films\n"
+        "gumbelbox import ratings ratings.dat --titles movies.dat --min-ratings 100 "
+        "--hold-out-users 0.2 --out films\n"
+        "gumbelbox import baskets groceries.csv --min-likes 20 --out groceries",
     .required = "--out FOLDER",
-    .options = option_list<ImportOptions>,
+    .options = options,
     .run = run,
+    .groups = kGroups,
 };
 
 }  // namespace gumbelbox

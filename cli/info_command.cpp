@@ -2,6 +2,7 @@
 #include <set>
 #include <string>
 
+#include "cli/calibration_text.h"
 #include "cli/commands.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/printable.h"
@@ -50,6 +51,9 @@ void run(Arguments& arguments, Console& console) {
   console.out << fmt::format("{} in {} dimensions, {}, {} entities, data {}\n", model.score.model,
                              model.score.dim, origin(model), model.vocabulary.size(),
                              model.data_checksum);
+  if (model.calibration) {
+    console.out << fmt::format("calibration: {}\n", calibration_text(*model.calibration));
+  }
   print_options(model, console.out);
   console.out << "reached\n";
   for (const auto& [name, value] : model.metrics) {
@@ -66,7 +70,7 @@ constinit const Command kInfoCommand = {
     .summary = "what a model file holds",
     .description =
         "Prints what a model file holds: model, dimensions, number of entities, the options it was "
-        "made with, its metrics, notes, and the checksum of its data.",
+        "made with, its metrics, notes, calibration, and the checksum of its data.",
     .examples =
         "gumbelbox info mammal.model\n"
         "gumbelbox info mammal.model --json",

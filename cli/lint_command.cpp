@@ -105,7 +105,9 @@ class Printer {
     out_ << understanding_text(data_);
     print_shape(r);
     for (const std::string& note : data_.notes) out_ << note << '\n';
-    for (const std::string& doubt : find_doubts(data_).sentences) out_ << doubt << '\n';
+    for (const std::string& doubt : find_doubts(data_).sentences) {
+      out_ << with_flags(doubt) << '\n';
+    }
     out_ << '\n';
     if (!r.found_something()) out_ << "nothing found\n";
     print_edges(r);

@@ -1,13 +1,16 @@
 #include <optional>
 #include <ostream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cli/batch.h"
 #include "cli/commands.h"
+#include "cli/raw_flag.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/data/cell.h"
 #include "gumbelbox/query/estimate_json.h"
+#include "gumbelbox/query/evidence.h"
 #include "gumbelbox/query/query_engine.h"
 #include "gumbelbox/query/question_hint.h"
 #include "gumbelbox/store/model_file.h"
@@ -25,6 +28,7 @@ struct QueryOptions {
   int samples = 100000;
   std::uint64_t seed = 0;
   bool others_absent = false;
+  RawFlag raw;
   bool json = false;
 };
 
@@ -40,14 +44,23 @@ void describe(QueryOptions& o, Visit&& field) {
   field("seed", o.seed, Range{}, "random seed; same seed, same answers");
   field("others-absent", o.others_absent, Flag{},
         "negate every entity that the question does not name, left of the bar");
+  describe(o.raw, field);
   field("json", o.json, Flag{}, "print the result as one JSON object");
 }
 
-void print(const Estimate& found, Console& console) {
-  console.out << fmt::format("{:.6g}", found.value());
-  if (is_uncertain(found)) console.out << fmt::format(" +- {:.2g}", found.standard_error());
+/// A probability and what supports it.
+struct Found {
+  Estimate estimate;
+  Evidence evidence;
+};
+
+void print(const Found& found, Console& console) {
+  const Estimate& estimate = found.estimate;
+  console.out << fmt::format("{:.6g}", estimate.value());
+  if (is_uncertain(estimate)) console.out << fmt::format(" +- {:.2g}", estimate.standard_error());
+  if (!found.evidence.remark.empty()) console.out << fmt::format(" ({})", found.evidence.remark);
   console.out << '\n';
-  if (!found.remark.empty()) console.err << fmt::format("gumbelbox: {}\n", found.remark);
+  if (!estimate.remark.empty()) console.err << fmt::format("gumbelbox: {}\n", estimate.remark);
 }
 
 QuestionOptions question_options(const QueryOptions& o) {
@@ -56,39 +69,54 @@ QuestionOptions question_options(const QueryOptions& o) {
           .others_absent = o.others_absent};
 }
 
+Found ask(const QueryOptions& o, const QueryEngine& engine, const Model& model,
+          const Expression& question) {
+  require_known(question, model.vocabulary);
+  // First the answer: a question that has none needs no evidence.
+  Estimate estimate = engine.probability(question, question_options(o));
+  return {std::move(estimate), find_evidence(engine, model, question)};
+}
+
+Json found_json(const QueryOptions& o, const Found& found) {
+  return estimate_json(found.estimate, found.evidence, o.method);
+}
+
 void run_one(const QueryOptions& o, Console& console) {
   const Expression question = parse_expression(*o.question);
   const Model model = load_model(o.model);
-  require_known(question, model.vocabulary);
-  const Estimate found = QueryEngine(model).probability(question, question_options(o));
+  const Found found = ask(o, QueryEngine(model, o.raw.probabilities()), model, question);
   if (o.json) {
-    console.out << estimate_json(found, o.method).dump() << '\n';
+    console.out << found_json(o, found).dump() << '\n';
   } else {
     print(found, console);
   }
 }
 
-std::string batch_text(const std::string& asked, const Estimate& found) {
+std::string batch_text(const std::string& asked, const Found& found) {
+  const Estimate& estimate = found.estimate;
   const std::string error =
-      is_uncertain(found) ? fmt::format("\t{:.2g}", found.standard_error()) : "";
-  return fmt::format("{}\t{:.6g}{}\n", one_line(asked), found.value(), error);
+      is_uncertain(estimate) ? fmt::format("\t{:.2g}", estimate.standard_error()) : "";
+  return fmt::format("{}\t{:.6g}{}\n", one_line(asked), estimate.value(), error);
+}
+
+std::string batch_remark(const Found& found) {
+  Estimate all = found.estimate;
+  all.add_remark(found.evidence.remark);
+  return all.remark;
 }
 
 void run_many(const QueryOptions& o, Console& console) {
   const Model model = load_model(o.model);
-  const QueryEngine engine(model);
-  const BatchForm<Estimate> form{
-      .key = "question",
-      .as_json = o.json,
-      .text = batch_text,
-      .json = [&](const Estimate& found) { return estimate_json(found, o.method); },
-      .remark = [](const Estimate& found) { return found.remark; }};
-  const auto ask = [&](const std::string& asked) {
-    const Expression question = parse_expression(asked);
-    require_known(question, model.vocabulary);
-    return engine.probability(question, question_options(o));
-  };
-  run_batch<Estimate>(o.batch, ask, form, console);
+  const QueryEngine engine(model, o.raw.probabilities());
+  const BatchForm<Found> form{.key = "question",
+                              .as_json = o.json,
+                              .text = batch_text,
+                              .json = [&](const Found& found) { return found_json(o, found); },
+                              .remark = batch_remark};
+  run_batch<Found>(
+      o.batch,
+      [&](const std::string& asked) { return ask(o, engine, model, parse_expression(asked)); },
+      form, console);
 }
 
 void run(Arguments& arguments, Console& console) {
@@ -103,10 +131,13 @@ constinit const Command kQueryCommand = {
     .name = "query",
     .summary = "how likely are things, given others",
     .description =
-        "Prints a probability. P(a | b) is the share of b's box that lies in a's box: near 1 if b "
-        "is a kind of a. A comma joins names, ! negates one: P(a, !b | c, !d).\n\n"
+        "Prints a probability. P(a | b) is the share of b's box that lies in a's box. A comma "
+        "joins names, ! negates one: P(a, !b | c, !d).\n\n"
+        "Hierarchies: P(a | b) is near 1 if b is a kind of a. "
         "Trust P(ancestor | descendant). P(child | parent) only reflects box sizes: a hierarchy "
         "has no frequencies.\n\n"
+        "Counts (ratings, baskets): P(a | b) is the share of the cases with b that also have a. "
+        "An answer says so if hardly any case meets its condition.\n\n"
         "--batch FILE answers one question per line, as lines 'question<TAB>probability', with a "
         "third column for the standard error of a sampled answer. A line that fails is reported on "
         "standard error; the others are answered.",
@@ -114,6 +145,7 @@ constinit const Command kQueryCommand = {
         "gumbelbox query mammal.model 'P(carnivore.n.01 | dog.n.01)'\n"
         "gumbelbox query mammal.model 'P(carnivore.n.01, !cat.n.01 | mammal.n.01)'\n"
         "gumbelbox query films.model 'P(\"Good, the Bad and the Ugly, The\" | #17)' --json\n"
+        "gumbelbox query films.model 'P(Alien | Aliens, !Heat)'\n"
         "gumbelbox query films.model 'P(Alien | Aliens)' --method sample --samples 1000000\n"
         "gumbelbox query censored.model 'P(Alien, Aliens)' --others-absent\n"
         "gumbelbox query mammal.model --batch questions.txt > answers.tsv",
@@ -127,7 +159,11 @@ constinit const Command kQueryCommand = {
         "A name may hold blanks. Quote a name that holds , | ( ) or begins with ! or a quote, "
         "and double a quote inside. #17 is the entity with id 17.\n\n"
         "Most models have random corners. --method chooses how to average over them. A sampled "
-        "answer such as 0.31 +- 0.002 has its standard error. docs/questions.md has more.",
+        "answer such as 0.31 +- 0.002 has its standard error. docs/questions.md has more.\n\n"
+        "Counts: an answer whose condition is met by fewer than 10 cases, or by next to none, has "
+        "a remark behind the number, as in 0.31 (hardly any evidence: about 3 cases have 'b' and "
+        "'c'). With --batch it goes to standard error. --json has it as 'remark', and the expected "
+        "number of cases as 'cases'.",
 };
 
 }  // namespace gumbelbox

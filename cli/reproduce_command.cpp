@@ -8,6 +8,7 @@
 #include <system_error>
 
 #include "cli/commands.h"
+#include "cli/counted_experiment.h"
 #include "cli/experiment_run.h"
 #include "cli/finished_runs.h"
 #include "cli/progress.h"
@@ -35,6 +36,7 @@ struct ReproduceOptions {
   std::string only;
   int seeds = 0;
   std::string out = "experiments/results";
+  std::string data_dir;
   int threads = 0;
   bool json = false;
   bool quiet = false;
@@ -42,7 +44,8 @@ struct ReproduceOptions {
 
 template <class Visit>
 void describe(ReproduceOptions& o, Visit&& field) {
-  field("WHAT", o.what, OneOf{{"table1", "table2", "identifiability", "approximations", "all"}},
+  field("WHAT", o.what,
+        OneOf{{"table1", "table2", "table3", "identifiability", "approximations", "all"}},
         "which table or analysis of the paper");
   field("quick", o.quick, Flag{}, "only the rows that take a minute or less; fewer draws");
   field("only", o.only, AnyText{"WORDS"},
@@ -52,6 +55,9 @@ void describe(ReproduceOptions& o, Visit&& field) {
         "seeds per row, averaged; 0 for as many as the experiment says");
   field("out", o.out, AnyText{"FOLDER"},
         "folder for WHAT.json, and for the page and pictures of an analysis");
+  field("data-dir", o.data_dir, AnyText{"FOLDER"},
+        "of table3, the folder that holds movielens/; else that of the variable GUMBELBOX_DATA, "
+        "else ../shared/data");
   field("threads", o.threads, Range{0, 1024}, "rows trained at the same time, 0 for one per core");
   field("json", o.json, Flag{}, "print the result as one JSON object");
   field("quiet", o.quiet, Flag{}, "print no progress");
@@ -74,15 +80,15 @@ std::string program_checksum() {
   return sum.text();
 }
 
-using DataSets = std::map<std::string, DataSet>;
+using DataSets = std::map<std::string, CountedExperiment>;
 
 /// What the data of a row are called among them.
 std::string data_of(const ExperimentRow& row) { return row.dataset + " " + row.split; }
 
 bool has_words(const ExperimentRow& row, const std::string& words) {
-  const std::string text =
-      fmt::format("{} {} {} {} {} {}", row.train.model.model, data_of(row), *row.train.init,
-                  row.settings, row.note, row.train.penalty != "none" ? "penalty" : "");
+  const std::string text = fmt::format("{} {} {} {} {} {}", row.train.model.model, data_of(row),
+                                       row.train.init.value_or(""), row.settings, row.note,
+                                       row.train.penalty != "none" ? "penalty" : "");
   std::istringstream stream(words);
   for (std::string word; stream >> word;) {
     if (text.find(word) == std::string::npos) return false;
@@ -101,8 +107,8 @@ std::vector<Job> make_jobs(const std::vector<ExperimentRow>& rows, const Reprodu
     for (int seed = 1; seed <= (o.seeds > 0 ? o.seeds : rows[i].seeds); ++seed) {
       Job job{i, {rows[i].metric, rows[i].train, {}}, {}, {}};
       FitOptions& options = job.run.options;
-      const DataSet& set = data.at(data_of(rows[i]));
-      settle(options, set.train.pairs.size());
+      const DataSet& set = data.at(data_of(rows[i])).data;
+      settle(options, facts_of(set));
       options.seed = static_cast<std::uint64_t>(seed);
       job.key = fmt::format("{} {} {} {}", program, rows[i].metric, data_of(rows[i]),
                             set.checksum().text());
@@ -121,7 +127,7 @@ void run_jobs(std::vector<Job>& jobs, const std::vector<ExperimentRow>& rows, co
   std::size_t total = 0;
   const auto pairs_of = [&](const Job& job) {
     return pairs_in_all(train_options(job.run.options),
-                        data.at(data_of(rows[job.row])).train.pairs.size());
+                        data.at(data_of(rows[job.row])).data.train.pairs.size());
   };
   for (const Job& job : jobs) total += pairs_of(job);
   Progress progress(console, "reproducing", total, "pairs");
@@ -131,7 +137,7 @@ void run_jobs(std::vector<Job>& jobs, const std::vector<ExperimentRow>& rows, co
   std::size_t runs = 0;
   Workers workers(threads);
   workers.run(jobs.size(), [&](std::size_t i) {
-    const DataSet& set = data.at(data_of(rows[jobs[i].row]));
+    const auto& [set, questions] = data.at(data_of(rows[jobs[i].row]));
     std::size_t counted = 0;
     const auto count = [&](std::size_t pairs) {
       const std::lock_guard lock(mutex);
@@ -152,7 +158,7 @@ void run_jobs(std::vector<Job>& jobs, const std::vector<ExperimentRow>& rows, co
         count(state.pairs);
         return !signals.received();
       };
-      const auto result = run_experiment(jobs[i].run, set, on_step);
+      const auto result = run_experiment(jobs[i].run, set, on_step, questions);
       if (!result) stop();
       jobs[i].result = *result;
       const std::lock_guard lock(mutex);
@@ -221,7 +227,9 @@ Json run_table(const std::string& what, const ReproduceOptions& o, Console& cons
   DataSets data;
   for (const ExperimentRow& row : rows) {
     if (!has_words(row, o.only) || data.contains(data_of(row))) continue;
-    data[data_of(row)] = load_experiment_data(row);
+    data[data_of(row)] = row.metric == "kl"
+                             ? load_counted_experiment(row, find_data_dir(o.data_dir))
+                             : CountedExperiment{load_experiment_data(row), {}};
   }
   FinishedRuns finished(path + ".runs.jsonl");
   std::vector<Job> jobs = make_jobs(rows, o, data, path);
@@ -266,7 +274,8 @@ void run(Arguments& arguments, Console& console) {
     throw Error(ErrorKind::kUsage, fmt::format("--only: expected a table, got '{}'", o.what));
   }
   Json rows = Json::array();
-  for (const std::string what : {"identifiability", "approximations", "table1", "table2"}) {
+  for (const std::string what :
+       {"identifiability", "approximations", "table1", "table2", "table3"}) {
     if (o.what != what && o.what != "all") continue;
     if (o.what == "all" && !o.json) console.out << what << ":\n";
     const Json result =

@@ -31,8 +31,16 @@ OptionList options() {
   }
   list.set_default("model", FitOptions{}.model.model);
   list.set_default("epochs", "0 with --init layout; else 100, or 5000 steps if that is more");
-  list.set_default("init", "layout if the model supports it");
+  list.set_default("init", "layout if the model supports it; counts for probabilities");
   list.set_default("learning-rate", "0.001 with --init layout, else 0.01");
+  list.set_default("dim", "5; 50 for probabilities");
+  list.set_default("loss", "tempered with counts, else kl");
+  list.set_default("prior", "chosen on valid.tsv");
+  list.set_default("marginal-weight", "1 if P(a) is known");
+  list.set_default("batch-size", "256; 2048 for probabilities");
+  list.set_default("negatives", "20; none for probabilities");
+  list.set_default("eval-every", "10; 5 for probabilities");
+  list.set_default("converged", "0; 0.00001 for probabilities");
   return list;
 }
 
@@ -127,11 +135,20 @@ void run(Arguments& arguments, Console& console) {
         resumed_options(*from, o.out, [&](FitOptions& options) { read_fit(arguments, options); });
   }
   arguments.finish(fmt::format("model '{}' has no such option", o.fit.model.model));
-  FitOptions settled = o.fit;
-  settle_start(settled);  // before the data, which may take long to read
+  check_fit_options(o.fit);  // before the data, which may take long to read
+  if (o.fit.init == "layout") {
+    FitOptions settled = o.fit;
+    settle_start(settled);
+  }
 
-  const DataSet data = load_hierarchy(o.data, o.flags, {.test = false}, console);
+  const DataSet data = load_data(o.data, o.flags, {.test = false}, console);
   remark_on_data(data, console);
+  if (!from && data.kind != DataKind::kHierarchy) {
+    o.fit = default_options(o.fit.model.model, data.kind);
+    read_fit(arguments, o.fit);
+  }
+  FitOptions settled = o.fit;
+  settle_start(settled, data.kind);
   if (o.check_gradients) {
     Workers workers(static_cast<unsigned>(o.threads));
     return report_gradient_check(check_fit_gradient(data, o.fit, workers), o.fit.model,
@@ -151,7 +168,9 @@ constexpr OptionGroup kGroups[] = {
     {"Starting boxes", "init layout-margin"},
     {"Training", "epochs learning-rate schedule batch-size positives adam"},
     {"Negatives", "negatives negative-weight negatives-mode filter-negatives"},
-    {"Stopping and resuming", "eval-every patience resume restart checkpoint-every"},
+    {"Counts", "loss prior marginal-weight"},
+    {"Stopping and resuming",
+     "eval-every eval-steps patience converged resume restart checkpoint-every"},
     {"Model parameters", "beta intersection-beta volume-beta constraint sigma"},
     {"Output", "log tensorboard json quiet"},
     {"Reproduction",
@@ -164,10 +183,12 @@ constexpr OptionGroup kGroups[] = {
 
 constinit const Command kTrainCommand = {
     .name = "train",
-    .summary = "learn boxes from a hierarchy",
+    .summary = "learn boxes from a hierarchy or from counts",
     .description =
         "Learns a box for every entity of a hierarchy and writes a model file. The box of a child "
-        "lies inside the boxes of its parents.\n\n"
+        "lies inside the boxes of its parents. From probabilities, lines 'a<TAB>b<TAB>P(a | b)' "
+        "with or without counts, it learns boxes that share as much as they say; 'import ratings' "
+        "and 'import baskets' make such data.\n\n"
         "Give it your file as it is: CSV or TSV (parent and child, or id, name and parent_id), "
         "paths such as 'Clothing > Shirts', JSON, Turtle, OBO, or a data folder. It says how it "
         "read the file. By default the boxes are computed from the structure of the hierarchy, in "
@@ -176,6 +197,8 @@ constinit const Command kTrainCommand = {
         "gumbelbox train --data catalogue.csv --out catalogue.model\n"
         "gumbelbox contains catalogue.model Shirts\n"
         "gumbelbox train --data datasets/mammal --out mammal.model --dim 2 --epochs 300\n"
+        "gumbelbox import ratings ratings.csv --zeros --out films && gumbelbox train --data films "
+        "--out films.model\n"
         "zcat edges.tsv.gz | gumbelbox train --data - --out edges.model",
     .required = "--data PATH --out FILE",
     .options = options,
@@ -189,6 +212,10 @@ constinit const Command kTrainCommand = {
         "A run writes OUT.checkpoint every two minutes, and on Ctrl-C or SIGTERM. --resume "
         "continues from the checkpoint and ends in the same model. A second Ctrl-C, a second "
         "later, exits at once.\n\n"
+        "Probabilities begin with other defaults: 50 dimensions, no negatives, 2048 pairs a step, "
+        "about 6000 steps, boxes as large as things are frequent, and a prior that short runs "
+        "choose "
+        "on valid.tsv. docs/counts.md explains them.\n\n"
         "With tens of thousands of entities, train with --adam lazy or a larger --batch-size: "
         "both are many times faster.",
 };

@@ -13,14 +13,19 @@ std::string train_report(const Fitted& fitted, const std::string& out) {
   const TrainResult& run = fitted.run;
   const ModelOptions& model = fitted.options.model;
   const std::string origin = origin_of(fitted.options, fitted.epoch_kept());
+  const bool hierarchy = fitted.model.kind == DataKind::kHierarchy;
   std::string text =
       fmt::format("{} in {}, {}: {}, {}", model.model,
                   counted(static_cast<std::size_t>(model.dim), "dimension", "dimensions"), origin,
                   counted(fitted.model.vocabulary.size(), "entity", "entities"),
-                  counted(fitted.model.edges.size(), "edge", "edges"));
+                  hierarchy ? counted(fitted.model.edges.size(), "edge", "edges")
+                            : counted(fitted.pairs_learnt, "pair", "pairs"));
   if (run.epochs > 0) {
     text += fmt::format(", {}, loss {:.4f}",
                         counted(static_cast<std::size_t>(run.epochs), "epoch", "epochs"), run.loss);
+  }
+  if (const double prior = fitted.options.prior.value_or(0); prior > 0) {
+    text += fmt::format(", prior {:g}", prior);
   }
   text += '\n';
   if (run.best_metric) {

@@ -25,6 +25,7 @@ FitHooks TrainWatch::hooks() {
   hooks.on_layout = [this](const char* step, std::size_t done, std::size_t all) {
     show_layout(step, done, all);
   };
+  hooks.on_choice = [this](std::size_t done, std::size_t all) { return show_choice(done, all); };
   hooks.on_training = [this](const FitPlan& plan) { before_training(plan); };
   hooks.on_step = [this](const TrainState& state) { return after_step(state); };
   hooks.on_epoch = [this](const EpochReport& report) { after_epoch(report); };
@@ -53,6 +54,13 @@ void TrainWatch::show_layout(const char* step, std::size_t done, std::size_t all
   step_ = step;
   step_done_ = done;
   progress_->update(done);
+}
+
+bool TrainWatch::show_choice(std::size_t done, std::size_t all) {
+  if (!signals_) signals_.emplace();
+  if (!progress_) progress_.emplace(console_, "choosing the prior", all, "pairs");
+  progress_->update(done);
+  return !signals_->received();
 }
 
 void TrainWatch::before_training(const FitPlan& plan) {

@@ -36,6 +36,7 @@ class TrainWatch {
   void show(const Note& note);
   void before_layout(const FitPlan& plan);
   void show_layout(const char* step, std::size_t done, std::size_t all);
+  bool show_choice(std::size_t done, std::size_t all);
   void before_training(const FitPlan& plan);
   bool after_step(const TrainState& state);
   void after_epoch(const EpochReport& report);

@@ -63,6 +63,11 @@ def form(what, name, content, *words, code=1):
                 **{name.replace(".", "_"): content})
 
 
+def ratings(what, content, *words, code=1, **files):
+    return Case(what, ["import", "ratings", "ratings.csv", "--out", "made", *words], code=code,
+                ratings_csv=content, **files)
+
+
 def ontology(what, content, *words):
     return Case(what, ["import", "obo", "food.obo", "--out", "made", *words], food_obo=content)
 
@@ -137,7 +142,26 @@ SECTIONS = {
         Case("a damaged gzip file", TRAIN[:2] + ["edges.tsv.gz"] + TRAIN[3:],
              edges_tsv_gz=gzip.compress(GOOD * 99, mtime=0)[:40]),
     ],
+    "Ratings and baskets": [
+        ratings("a cell is missing", b"user,item,rating\n1,31,2.5\n1,1029\n"),
+        ratings("a rating that is no number", b"1\t31\t5\n1\t32\tgood\n", "--like", "rating > 4"),
+        ratings("a rule about a column that is not there", b"user,item\n1,31\n", "--like", "stars > 4",
+                code=2),
+        ratings("no rule", b"user,item,rating\n1,31,5\n", "--like", "good", code=2),
+        ratings("no title that tells the items", b"user,rating,a,b\n1,5,2,3\n"),
+        ratings("an unknown role of a column", b"1,31\n", "--columns", "who=1,item=2", code=2),
+        ratings("titles of other items", b"1,31\n1,32\n", "--titles", "titles.csv",
+                titles_csv=b"movieId,title\n7,Heat\n"),
+        ratings("too few rows for every item", b"1,31\n1,32\n", "--min-ratings", "100"),
+        ratings("no two items of one user", b"1,31\n2,32\n"),
+        ratings("all users held out", b"1,31\n1,32\n2,31\n", "--hold-out-users", "0.9", code=2),
+        Case("lines of one item", ["import", "baskets", "baskets.txt", "--out", "made"],
+             baskets_txt=b"milk\nbread\n"),
+    ],
     "Data folders": [
+        folder("marginals that lack an id", folder__train_tsv=b"0\t1\t0.5\n",
+               folder__marginals_tsv=b"0\t0.5\t3\n"),
+        folder("marginals of a hierarchy", folder__marginals_tsv=b"0\t0.5\t3\n1\t0.5\t3\n"),
         folder("no edges at all", folder__train_tsv=None),
         folder("no names", folder__entities_tsv=None),
         folder("an id beyond the names", folder__train_tsv=b"0\t1\n0\t2\n"),
@@ -202,6 +226,12 @@ SECTIONS = {
         Case("an unknown name", ["query", "model", "P(food | bred)"]),
         Case("a name of two entities", ["contains", "model", "fresh"], paths_txt=PATHS),
         Case("a batch with a bad line", ["contains", "model", "--batch", "names.txt"], names_txt=b"bred\n"),
+        Case("an answered question with a bad name", ["eval", "model", "--task", "questions", "asked.tsv"],
+             asked_tsv=b"P(food | bread)\t0.5\nP(food | bred)\t0.5\n"),
+        Case("an answered question without its answer", ["eval", "model", "--task", "questions", "asked.tsv"],
+             asked_tsv=b"P(food | bread)\n"),
+        usage("a task for other data", "eval", "model", "--data", "edges.tsv", "--task", "probability"),
+        Case("calibrated without valid.tsv", ["calibrate", "model", "--data", "edges.tsv"], edges_tsv=GOOD),
         usage("a question that does not parse", "query", "model", "P(food | bread"),
         usage("an unknown verb", "trian"),
         usage("an unknown flag", *TRAIN, "--dims", "3"),
@@ -218,6 +248,8 @@ SECTIONS = {
 }
 FINISHED = {"resumed with other options beside a finished model", "resumed with other data beside a finished model"}
 NEEDS_MODEL = {"an unknown name", "a name of two entities", "a batch with a bad line",
+               "an answered question with a bad name", "an answered question without its answer",
+               "a task for other data", "calibrated without valid.tsv",
                "a question that does not parse", "export: an unknown ending",
                "export: an ending of another format"} | FINISHED
 NEEDS_CHECKPOINT = {"a checkpoint", "begun again by mistake", "resumed with other options",

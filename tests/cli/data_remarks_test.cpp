@@ -54,6 +54,42 @@ TEST(DataRemarks, WarnsOfColumnsThatMayBeSwapped) {
             std::string::npos);
 }
 
+TEST(DataRemarks, ShowsProbabilitiesAsTheyAreAskedFor) {
+  const Scratch scratch;
+  const auto remark = [&](const std::string& rows) {
+    const DataSet data = load_data(scratch.file("p.tsv", rows));
+    std::ostringstream err;
+    Console console{.out = err, .err = err};
+    remark_on_data(data, console);
+    return err.str();
+  };
+  const std::string plain = remark("tea\tmilk\t0.5\ntea\tbread\t0.12345\n");
+  EXPECT_NE(plain.find("reads as: P(tea | milk) = 0.5; P(tea | bread) = 0.1235\n"),
+            std::string::npos)
+      << plain;
+  EXPECT_TRUE(plain.ends_with("3 entities, 2 pairs with P(a | b)\n")) << plain;
+  const std::string counted = remark("tea\tmilk\t0.5\t50\t100\nmilk\ttea\t0.25\t50\t200\n");
+  EXPECT_NE(counted.find("reads as: P(tea | milk) = 0.5; P(milk | tea) = 0.25\n"),
+            std::string::npos)
+      << counted;
+  EXPECT_TRUE(counted.ends_with("2 entities, 2 pairs with P(a | b) and counts\n"))
+      << "no roots, no cycles: " << counted;
+}
+
+TEST(DataRemarks, DoubtsCountsOfRareThingsWithoutAZero) {
+  const Scratch scratch;
+  const auto doubts = [&](const std::string& rows) {
+    const DataSet data = load_data(scratch.file("p.tsv", rows));
+    std::ostringstream err;
+    Console console{.out = err, .err = err};
+    remark_on_data(data, console);
+    return err.str().find("no pair has n_ab = 0") != std::string::npos;
+  };
+  EXPECT_TRUE(doubts("tea\tmilk\t0.5\t1\t2\nmilk\ttea\t0.25\t1\t4\n"));
+  EXPECT_FALSE(doubts("tea\tmilk\t0.5\t1\t2\nmilk\ttea\t0\t0\t4\n"));
+  EXPECT_FALSE(doubts("tea\tmilk\t0.5\t50\t100\nmilk\ttea\t0.25\t50\t200\n"));
+}
+
 TEST(DataRemarks, SaysHowAFileWasUnderstoodUnlessQuiet) {
   const Scratch scratch;
   const std::string file = scratch.file("e.csv", "category,item\nfood,bread\nbread,rye\n");

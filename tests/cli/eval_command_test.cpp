@@ -1,4 +1,5 @@
 #include "tests/cli/run_verb.h"
+#include "tests/cli/saved_truths.h"
 
 namespace gumbelbox {
 namespace {
@@ -38,12 +39,115 @@ TEST(EvalCommand, RefusesDataThatTheModelDoesNotKnow) {
   EXPECT_NE(ran.err.find("'fish' of the data is not in the model"), std::string::npos) << ran.err;
 }
 
-TEST(EvalCommand, RefusesProbabilities) {
+TEST(EvalCommand, MeasuresProbabilitiesBesideTheirBaselines) {
+  const Scratch scratch;
+  const SavedTruths saved(scratch);
+  const Ran ran = run_well({"eval", saved.model, "--data", saved.data, "--json"});
+  EXPECT_EQ(ran.err, "");
+  const Json json = ran.json();
+  for (const char* field : {"kl", "pearson", "spearman", "ece", "brier"}) {
+    EXPECT_TRUE(json.at(field).is_number()) << field;
+    EXPECT_TRUE(json.at("baselines").at("popularity").at(field).is_number()) << field;
+  }
+  EXPECT_NEAR(json.at("spearman").get<double>(), 1, 1e-9) << "the order is right";
+  EXPECT_GT(json.at("ece"), 0.1);
+  EXPECT_TRUE(json.at("baselines").at("counts").is_null());
+  EXPECT_EQ(json.at("by_count").size(), 2U) << "b comes 10 or 100 times";
+  EXPECT_EQ(json.at("calibrated"), false);
+  const Ran text = run_well({"eval", saved.model, "--data", saved.data, "--task", "probability"});
+  EXPECT_NE(text.out.find(" pairs of test.tsv with mean P "), std::string::npos) << text.out;
+  EXPECT_NE(text.out.find("\nmodel "), std::string::npos) << text.out;
+  EXPECT_NE(text.out.find("\npopularity "), std::string::npos) << text.out;
+}
+
+TEST(EvalCommand, WithoutTestTheProbabilitiesOfTrainAreTaken) {
+  const Scratch scratch;
+  const SavedTruths saved(scratch);
+  std::filesystem::remove(saved.data + "/test.tsv");
+  const Ran ran = run_well({"eval", saved.model, "--data", saved.data});
+  EXPECT_EQ(ran.err, "no test.tsv: the pairs of train are taken\n");
+  EXPECT_NE(ran.out.find("/train.tsv with mean P "), std::string::npos) << ran.out;
+}
+
+TEST(EvalCommand, UsesACalibrationUnlessRawIsGiven) {
+  const Scratch scratch;
+  const SavedTruths saved(scratch);
+  const std::vector<std::string> eval{"eval", saved.model, "--data", saved.data};
+  const auto with = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), eval.begin(), eval.end());
+    return run_well(more);
+  };
+  const double before = with({"--json"}).json().at("ece");
+  const Json report = run_well({"calibrate", saved.model, "--data", saved.data, "--json"}).json();
+  const Json after = with({"--json"}).json();
+  EXPECT_EQ(after.at("calibrated"), true);
+  EXPECT_EQ(after.at("ece"), report.at("ece_after"));
+  EXPECT_EQ(after.at("kl"), report.at("kl_after"));
+  const Json raw = with({"--json", "--raw"}).json();
+  EXPECT_EQ(raw.at("ece"), before);
+  EXPECT_EQ(raw.at("calibrated"), false);
+  EXPECT_EQ(with({}).out.find("P is calibrated: platt "), 0U);
+  EXPECT_EQ(with({"--raw"}).out.find("P is raw"), 0U);
+}
+
+TEST(EvalCommand, TheTaskMustSuitTheKindOfData) {
   const Scratch scratch;
   const std::string model = train_animals(scratch);
-  const Ran ran = run_verb({"eval", model, "--data", scratch.file("e.tsv", "dog\tpoodle\t0.5\n")});
-  EXPECT_EQ(ran.code, 1);
-  EXPECT_NE(ran.err.find("found probabilities"), std::string::npos) << ran.err;
+  const std::string pairs = scratch.file("p.tsv", "dog\tpoodle\t0.5\n");
+  const std::string edges = scratch.file("e.tsv", "dog\tpoodle\n");
+  const auto refusal = [&](const std::string& data, const std::string& task) {
+    const Ran ran = run_verb({"eval", model, "--data", data, "--task", task});
+    EXPECT_EQ(ran.code, 2) << task;
+    return ran.err;
+  };
+  EXPECT_EQ(refusal(pairs, "ranking"),
+            "gumbelbox: --task ranking: expected a hierarchy, found probabilities in " + pairs +
+                "; use --task probability\n");
+  EXPECT_EQ(refusal(edges, "probability"),
+            "gumbelbox: --task probability: expected probabilities, found a hierarchy in " + edges +
+                "; use --task ranking or classification\n");
+  EXPECT_EQ(run_well({"eval", model, "--data", pairs, "--json"}).json().at("pairs"), 1);
+}
+
+TEST(EvalCommand, ComparesAnswersToQuestions) {
+  const Scratch scratch;
+  const SavedTruths saved(scratch);
+  const std::string file =
+      scratch.file("q.tsv", "P(1 | 2)\t0.5\t10\nP(1 | 3)\t0.25\t10\nP(1 | 2, !5)\t0.4\n");
+  const Json json = run_well({"eval", saved.model, "--task", "questions", file, "--json"}).json();
+  ASSERT_EQ(json.at("results").size(), 2U);
+  EXPECT_EQ(json.at("results")[0].at("kind"), "pair");
+  EXPECT_EQ(json.at("results")[1].at("kind"), "negation");
+  for (std::size_t i = 0; i < 3; ++i) {
+    const Json& answer = json.at("answers")[i];
+    const Json asked = run_well({"query", saved.model, answer.at("question"), "--json"}).json();
+    EXPECT_EQ(answer.at("answer"), asked.at("probability"));
+  }
+  const Ran text = run_well({"eval", saved.model, file, "--task", "questions"});
+  EXPECT_EQ(text.out.find("kind "), 0U) << text.out;
+}
+
+TEST(EvalCommand, TellsWhereAQuestionIsWrong) {
+  const Scratch scratch;
+  const SavedTruths saved(scratch);
+  const auto refusal = [&](const std::vector<std::string>& words, int code) {
+    std::vector<std::string> all{"eval", saved.model};
+    all.insert(all.end(), words.begin(), words.end());
+    const Ran ran = run_verb(all);
+    EXPECT_EQ(ran.code, code) << ran.err;
+    return ran.err;
+  };
+  const std::string file = scratch.file("q.tsv", "P(1 | 2)\t0.5\nP(1 | x)\t0.5\n");
+  EXPECT_EQ(refusal({"--task", "questions", file}, 1).find("gumbelbox: " + file + ":2: no entity"),
+            0U);
+  EXPECT_EQ(refusal({"--task", "questions"}, 2),
+            "gumbelbox: --task questions: expected MODEL FILE; --help explains\n");
+  EXPECT_EQ(refusal({"--task", "questions", file, "--data", saved.data}, 2),
+            "gumbelbox: --data: --task questions reads FILE alone\n");
+  EXPECT_EQ(refusal({saved.data}, 2), "gumbelbox: unexpected argument '" + saved.data +
+                                          "'; did you mean --data " + saved.data +
+                                          " or --task questions?\n");
+  EXPECT_EQ(refusal({}, 2), "gumbelbox: expected --data; --help explains\n");
 }
 
 TEST(EvalCommand, MatchesByIdWhereNamesRepeat) {

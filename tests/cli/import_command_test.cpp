@@ -126,8 +126,9 @@ TEST(ImportCommand, NeedsAFileAndAFolder) {
   expect_failure(run_verb({"import"}), 2, "expected [KIND] FILE; --help explains");
   expect_failure(run_verb({"import", "x.obo"}), 2, "expected --out; --help explains");
   expect_failure(run_verb({"import", "obo", "x.obo"}), 2, "expected --out; --help explains");
-  expect_failure(run_verb({"import", "owl", "x", "--out", "y"}), 2,
-                 "KIND: expected one of auto, table, json, rdf, obo, wordnet, got 'owl'");
+  expect_failure(
+      run_verb({"import", "owl", "x", "--out", "y"}), 2,
+      "KIND: expected one of auto, table, json, rdf, obo, wordnet, ratings, baskets, got 'owl'");
 }
 
 TEST(ImportCommand, KeepsAliasesInTheFolder) {

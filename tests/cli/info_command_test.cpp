@@ -56,6 +56,23 @@ TEST(InfoCommand, ShowsNotesAndLetsNoFileTalkToTheTerminal) {
   EXPECT_EQ(info.at("notes")[0].at("kind"), "cycles_merged");
 }
 
+TEST(InfoCommand, ShowsACalibration) {
+  const Scratch scratch;
+  const std::string path = train_animals(scratch);
+  EXPECT_EQ(run_well({"info", path}).out.find("calibration"), std::string::npos);
+  EXPECT_TRUE(run_well({"info", path, "--json"}).json().at("calibration").is_null());
+  Model model = load_model(path);
+  model.calibration = {.slope = 0.5, .knots = {}, .base_rate = 0.25, .pairs = 30};
+  save_model(model, path);
+  const std::string text = run_well({"info", path}).out;
+  EXPECT_NE(text.find("\ncalibration: temperature (slope 0.5), fitted to 30 pairs with mean P "
+                      "0.2500\n"),
+            std::string::npos)
+      << text;
+  EXPECT_EQ(run_well({"info", path, "--json"}).json().at("calibration").dump(),
+            R"({"method":"temperature","slope":0.5,"base_rate":0.25,"pairs":30})");
+}
+
 TEST(InfoCommand, RefusesAFileOfAnotherKind) {
   const Scratch scratch;
   const Ran ran = run_verb({"info", scratch.file("x", "this is some text, not a model")});

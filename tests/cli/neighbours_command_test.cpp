@@ -1,6 +1,8 @@
 #include <cmath>
 
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/options/option_writer.h"
+#include "gumbelbox/store/model_file.h"
 #include "tests/cli/run_verb.h"
 
 namespace gumbelbox {
@@ -145,6 +147,99 @@ TEST(ContainsCommand, TakesAnIdAndRefusesBadCounts) {
   EXPECT_NE(ran.err.find("-k: expected a whole number"), std::string::npos) << ran.err;
   EXPECT_EQ(run_verb({"contains", model}).code, 2);
   EXPECT_EQ(run_verb({"contains", scratch.path("missing"), "dog"}).code, 1);
+}
+
+/// Twelve films of a model of this kind: a share of 1/(2^i) of Alien likes film i, all of whom like
+/// Alien; films 2 and 3 have one title. Film i occurs 4096 / 2^i times.
+std::string save_films(const Scratch& scratch, DataKind kind) {
+  Model model;
+  model.score = {.model = "hard", .dim = 1};
+  model.rows = Table(12, 2);
+  for (int i = 0; i < 12; ++i) {
+    model.vocabulary.add(i == 0 ? "Alien" : fmt::format("Film {}", i == 3 ? 2 : i));
+    model.rows.row(static_cast<std::size_t>(i))[1] = std::ldexp(1.0F, -i);
+    model.counts.push_back(std::ldexp(4096, -i));
+  }
+  model.kind = kind;
+  if (kind == DataKind::kHierarchy) model.counts.clear();
+  model.options = option_texts(model.score);
+  save_model(model, scratch.path("films.model"));
+  return scratch.path("films.model");
+}
+
+TEST(ContainsCommand, OfCountsListsWhatIsMostLikely) {
+  const Scratch scratch;
+  const std::string model = save_films(scratch, DataKind::kProbability);
+  const Ran ran = run_well({"contains", model, "Alien"});
+  EXPECT_TRUE(ran.out.starts_with("Film 1\t0.5000\nFilm 2 #2\t0.2500\nFilm 2 #3\t0.1250\n"))
+      << ran.out;
+  EXPECT_EQ(std::count(ran.out.begin(), ran.out.end(), '\n'), 10);
+  EXPECT_EQ(ran.err, "most likely given 'Alien', P(answer | 'Alien'):\n");
+}
+
+TEST(ContainsCommand, OfCountsSaysWhatHardlyOccurs) {
+  const Scratch scratch;
+  const std::string model = save_films(scratch, DataKind::kProbability);
+  EXPECT_EQ(run_well({"contains", model, "Film 9"}).err,
+            "most likely given 'Film 9', P(answer | 'Film 9'):\n"
+            "gumbelbox: hardly any evidence: fewer than 10 cases have 'Film 9'\n");
+  // Whatever the number of answers that are sure: this is no hierarchy.
+  EXPECT_EQ(run_well({"inside", model, "Alien"}).err,
+            "what makes 'Alien' most likely, P('Alien' | answer):\n"
+            "gumbelbox: hardly any evidence: fewer than 10 cases have 'Film 9' and 'Film 10'\n");
+  EXPECT_EQ(run_well({"inside", model, "Alien", "-k", "8"}).err,
+            "what makes 'Alien' most likely, P('Alien' | answer):\n");
+}
+
+TEST(ContainsCommand, OfCountsKeepsRemarksOutOfJsonAndBatches) {
+  const Scratch scratch;
+  const std::string model = save_films(scratch, DataKind::kProbability);
+  const Ran json = run_well({"contains", model, "Film 9", "-k", "1", "--json"});
+  EXPECT_EQ(json.out, "{\"results\":[{\"name\":\"Film 8\",\"id\":8,\"probability\":1.0}]}\n");
+  EXPECT_EQ(json.err, "");
+  const Ran batch = run_well({"contains", model, "--batch", scratch.file("names", "#3\n")});
+  EXPECT_TRUE(batch.out.starts_with("#3\tFilm 2 #2\t1.0000\n")) << batch.out;
+  EXPECT_EQ(batch.err, "");
+}
+
+TEST(InsideCommand, OfAHierarchyTellsEntitiesOfOneNameApart) {
+  const Scratch scratch;
+  const Ran ran =
+      run_well({"inside", save_films(scratch, DataKind::kHierarchy), "Alien", "-k", "3"});
+  EXPECT_EQ(ran.out, "Film 1\t1.0000\nFilm 2 #2\t1.0000\nFilm 2 #3\t1.0000\n");
+  EXPECT_EQ(ran.err, "");
+}
+
+TEST(ContainsCommand, TheHelpExplainsBothKindsOfData) {
+  for (const char* verb : {"contains", "inside"}) {
+    const std::string help = run_well({verb, "--help"}).out;
+    for (const char* text : {"Hierarchies:", "Counts (ratings, baskets):", "films.model Alien"}) {
+      EXPECT_NE(help.find(text), std::string::npos) << help;
+    }
+  }
+}
+
+TEST(ContainsCommand, UsesACalibrationUnlessRawIsGiven) {
+  const Scratch scratch;
+  const std::string path = train_animals(scratch);
+  Model model = load_model(path);
+  model.calibration = {.method = CalibrationMethod::kIsotonic,
+                       .knots = {{0.1, 0.05}, {0.6, 0.25}},
+                       .base_rate = 0.2,
+                       .pairs = 30};
+  save_model(model, path);
+  const Json best = run_well({"contains", path, "poodle", "-k", "2", "--json"}).json();
+  const Json raw = run_well({"contains", path, "poodle", "-k", "2", "--json", "--raw"}).json();
+  for (std::size_t i = 0; i < 2; ++i) {
+    EXPECT_EQ(best.at("results")[i].at("name"), raw.at("results")[i].at("name"));
+    EXPECT_NEAR(best.at("results")[i].at("probability").get<double>(), 0.25, 1e-12);
+    EXPECT_GT(raw.at("results")[i].at("probability"), 0.8);
+  }
+  EXPECT_EQ(run_well({"contains", path, "poodle", "--at-least", "0.3"}).out, "");
+  EXPECT_NE(run_well({"inside", path, "dog", "--at-least", "0.2"}).out.find("poodle\t0.2500\n"),
+            std::string::npos);
+  EXPECT_NE(run_well({"inside", path, "dog", "--raw", "--at-least", "0.8"}).out.find("poodle\t"),
+            std::string::npos);
 }
 
 }  // namespace

@@ -107,6 +107,58 @@ TEST(QueryCommand, RemarksGoBesideTheResult) {
   EXPECT_EQ(json.at("remark"), "the corners are fixed: every method gives the ratio");
 }
 
+/// Of b half lies in a, and 1/8 in c. In the data b occurs 24 times.
+std::string save_counts(const Scratch& scratch, std::vector<double> counts) {
+  Model model;
+  model.score = {.model = "hard", .dim = 1};
+  model.rows = Table(3, 2);
+  const float rows[3][2] = {{0, 4}, {0, 8}, {3, 1}};
+  for (std::size_t i = 0; i < 3; ++i) {
+    model.vocabulary.add(std::string(1, static_cast<char>('a' + i)));
+    std::copy_n(rows[i], 2, model.rows.row(i).begin());
+  }
+  model.kind = DataKind::kProbability;
+  model.counts = std::move(counts);
+  model.options = option_texts(model.score);
+  save_model(model, scratch.path("counts.model"));
+  return scratch.path("counts.model");
+}
+
+TEST(QueryCommand, AnAnswerWithHardlyAnyEvidenceSaysSo) {
+  const Scratch scratch;
+  const std::string model = save_counts(scratch, {1000, 24, 1000});
+  EXPECT_EQ(run_well({"query", model, "P(a | b)"}).out, "0.5\n");
+  const Ran ran = run_well({"query", model, "P(a | b, c)"});
+  EXPECT_EQ(ran.out, "1 (hardly any evidence: about 3 cases have 'b' and 'c')\n");
+  EXPECT_EQ(ran.err, "");
+}
+
+TEST(QueryCommand, JsonHasTheCasesBehindAnAnswerAboutCounts) {
+  const Scratch scratch;
+  const std::string model = save_counts(scratch, {1000, 24, 1000});
+  const auto ask = [&](const std::string& question) {
+    return run_well({"query", model, question, "--json"}).json();
+  };
+  EXPECT_EQ(ask("P(a | b)").at("cases"), 24);
+  EXPECT_FALSE(ask("P(a | b)").contains("remark"));
+  EXPECT_NEAR(ask("P(a | b, c)").at("cases").get<double>(), 3, 1e-9);
+  EXPECT_EQ(ask("P(a | b, c)").at("remark"), "hardly any evidence: about 3 cases have 'b' and 'c'");
+  save_counts(scratch, {});
+  EXPECT_FALSE(ask("P(a | b)").contains("cases"));
+  EXPECT_FALSE(run_well({"query", save_boxes(scratch, "hard"), "P(a | b)", "--json"})
+                   .json()
+                   .contains("cases"));
+}
+
+TEST(QueryCommand, ABatchKeepsItsLinesAndRemarksBesideThem) {
+  const Scratch scratch;
+  const std::string model = save_counts(scratch, {1000, 24, 1000});
+  const std::string file = scratch.file("questions", "P(a | b)\nP(a | b, c)\n");
+  const Ran ran = run_well({"query", model, "--batch", file});
+  EXPECT_EQ(ran.out, "P(a | b)\t0.5\nP(a | b, c)\t1\n");
+  EXPECT_EQ(ran.err, file + ":2: hardly any evidence: about 3 cases have 'b' and 'c'\n");
+}
+
 TEST(QueryCommand, RefusesAnUnknownMethod) {
   const Scratch scratch;
   const Ran ran = run_verb({"query", save_boxes(scratch, "hard"), "P(a | b)", "--method", "guess"});
@@ -138,8 +190,31 @@ TEST(QueryCommand, SaysHowAQuestionIsWrittenIfAllOfItIsTakenForAName) {
 
 TEST(QueryCommand, TheHelpSaysWhichProbabilitiesMeanSomething) {
   const std::string help = run_well({"query", "--help"}).out;
-  EXPECT_NE(help.find("Trust P(ancestor | descendant). P(child | parent)"), std::string::npos)
-      << help;
+  for (const char* text : {"Trust P(ancestor | descendant).", "share of the cases with b"}) {
+    EXPECT_NE(help.find(text), std::string::npos) << help;
+  }
+}
+
+TEST(QueryCommand, UsesACalibrationUnlessRawIsGiven) {
+  const Scratch scratch;
+  const std::string path = save_boxes(scratch, "hard");
+  Model model = load_model(path);
+  model.calibration = {.method = CalibrationMethod::kIsotonic,
+                       .knots = {{0.25, 0.1}, {0.75, 0.3}},
+                       .base_rate = 0.2,
+                       .pairs = 30};
+  save_model(model, path);
+  EXPECT_EQ(run_well({"query", path, "P(a | b)"}).out, "0.2\n");
+  EXPECT_EQ(run_well({"query", path, "P(a | b)", "--raw"}).out, "0.5\n");
+  EXPECT_EQ(run_well({"query", path, "P(!a | b)"}).out, "0.8\n");
+  const Ran several = run_well({"query", path, "P(a, !c | b)"});
+  EXPECT_EQ(several.out, "0.5\n");
+  EXPECT_EQ(several.err,
+            "gumbelbox: not calibrated: the calibration is for one name given others, P(a | b)\n");
+  EXPECT_EQ(run_well({"query", path, "P(a, !c | b)", "--raw"}).err, "");
+  const std::string file = scratch.file("q.txt", "P(a | b)\n");
+  EXPECT_EQ(run_well({"query", path, "--batch", file}).out, "P(a | b)\t0.2\n");
+  EXPECT_EQ(run_well({"query", path, "--batch", file, "--raw"}).out, "P(a | b)\t0.5\n");
 }
 
 TEST(QueryCommand, SuggestsTheNearestNames) {

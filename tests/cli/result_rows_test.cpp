@@ -37,6 +37,44 @@ TEST(ResultRows, HaveMeanAndSpreadOfTheRuns) {
   EXPECT_EQ(result[0].at("curve"), Json::parse("[[10, 0.2]]"));
 }
 
+RunResult kl_run(double kl) {
+  return {{{"kl", kl},
+           {"pearson", 1 - kl},
+           {"joint_added", 0.7},
+           {"popularity kl", 0.3},
+           {"valid", kl},
+           {"epoch", 12}},
+          2};
+}
+
+TEST(ResultRows, ProbabilitiesHaveARowForEveryFigureAndForBaselines) {
+  std::vector<ExperimentRow> rows{row_of("kl"), row_of("kl", "other")};
+  rows[0].baselines = true;
+  rows[0].paper_pearson = 0.9;
+  const std::vector<std::vector<RunResult>> runs{{kl_run(0.1), kl_run(0.2)}, {kl_run(0.4)}};
+  const Json result = result_rows(rows, runs, Json::array());
+  ASSERT_EQ(result.size(), 7U);  // kl, pearson, joint_added; kl of popularity; the other row
+  EXPECT_EQ(result[0].at("metric"), "kl");
+  EXPECT_DOUBLE_EQ(result[0].at("ours").get<double>(), 0.15);
+  EXPECT_EQ(result[0].at("paper"), 0.5);
+  EXPECT_EQ(result[0].at("seconds"), 4);
+  EXPECT_EQ(result[1].at("paper"), 0.9);
+  EXPECT_TRUE(result[2].at("paper").is_null());
+  EXPECT_EQ(result[3].at("name"), "popularity");
+  EXPECT_EQ(result[3].at("ours"), 0.3);
+  EXPECT_EQ(result[4].at("ours"), 0.4);
+  // What is not run again stays as it was.
+  const std::vector<std::vector<RunResult>> second{{}, {kl_run(0.6)}};
+  const Json again = result_rows(rows, second, result);
+  ASSERT_EQ(again.size(), 7U);
+  EXPECT_EQ(again[3], result[3]);
+  EXPECT_EQ(again[4].at("ours"), 0.6);
+  std::ostringstream out;
+  print_result_rows(again, out);
+  EXPECT_NE(out.str().find("popularity"), std::string::npos);
+  EXPECT_NE(out.str().find("0.6000"), std::string::npos) << out.str();
+}
+
 TEST(ResultRows, RankingHasARowForEveryProtocol) {
   const std::vector<ExperimentRow> rows{row_of("mrr")};
   const std::vector<std::vector<RunResult>> runs{{{{{"strict", 0.9}, {"paper", 0.7}}, 1}}};

@@ -327,12 +327,18 @@ TEST(TrainCommand, HelpShowsWhatMustBeGiven) {
             0U);
 }
 
-TEST(TrainCommand, RefusesProbabilitiesForNow) {
+TEST(TrainCommand, LearnsProbabilitiesOfAPlainFile) {
   const Scratch scratch;
-  const std::string data = scratch.file("p.tsv", "a\tb\t0.5\n");
-  const Ran ran = run_verb({"train", "--data", data, "--out", scratch.path("m")});
-  EXPECT_EQ(ran.code, 1);
-  EXPECT_NE(ran.err.find("found probabilities"), std::string::npos) << ran.err;
+  const std::string data =
+      scratch.file("p.tsv", "tea\tmilk\t0.5\nmilk\ttea\t0.25\nbread\ttea\t0.1\ntea\tbread\t0.3\n");
+  const Ran ran = run_well({"train", "--data", data, "--out", scratch.path("m")});
+  EXPECT_NE(ran.err.find("reads as: P(tea | milk) = 0.5; P(milk | tea) = 0.25\n"),
+            std::string::npos)
+      << ran.err;
+  EXPECT_NE(ran.err.find("3 entities, 4 pairs with P(a | b)\n"), std::string::npos) << ran.err;
+  const Ran asked = run_well({"query", scratch.path("m"), "P(tea | milk)"});
+  EXPECT_NEAR(std::stod(asked.out), 0.5, 0.01);
+  EXPECT_NEAR(std::stod(run_well({"query", scratch.path("m"), "P(bread | tea)"}).out), 0.1, 0.01);
 }
 
 TEST(TrainCommand, StopsWithAMessageWhenANumberIsNotFinite) {

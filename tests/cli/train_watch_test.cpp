@@ -40,6 +40,14 @@ TrainState state_of(std::size_t pairs) {
   return state;
 }
 
+TEST(TrainWatch, StopsTheChoiceOfThePriorToo) {
+  end_on_signals();
+  Sample s;
+  EXPECT_TRUE(s.hooks.on_choice(10, 100));
+  ::raise(SIGINT);
+  EXPECT_FALSE(s.hooks.on_choice(20, 100));
+}
+
 TEST(TrainWatch, StopsTheRunWhenTheUserWantsThat) {
   end_on_signals();
   Sample s;

@@ -1,0 +1,56 @@
+#include "cli/calibration_text.h"
+
+#include "gumbelbox/base/counted.h"
+#include "gumbelbox/base/format.h"
+
+namespace gumbelbox {
+namespace {
+
+std::string parameters_text(const CalibrationMap& map) {
+  switch (map.method) {
+    case CalibrationMethod::kTemperature:
+      return fmt::format("slope {:.4g}", map.slope);
+    case CalibrationMethod::kPlatt:
+      return fmt::format("slope {:.4g}, shift {:.4g}", map.slope, map.shift);
+    default:
+      return fmt::format("{} knots", map.knots.size());
+  }
+}
+
+std::string choice_text(const CalibrationReport& report) {
+  if (report.map) return calibration_text(*report.map) + '\n';
+  std::string text = "P is best as it is: no map lowers KL on pairs that it was not fitted to (";
+  text += fmt::format("raw {:.5f}", report.choice.raw_kl);
+  for (const auto& [method, kl] : report.choice.trials) {
+    text += fmt::format(", {} {:.5f}", calibration_method_name(method), kl);
+  }
+  return text + ")\n";
+}
+
+}  // namespace
+
+std::string calibration_text(const CalibrationMap& map) {
+  return fmt::format("{} ({}), fitted to {} with mean P {:.4f}",
+                     calibration_method_name(map.method), parameters_text(map),
+                     counted(map.pairs, "pair", "pairs"), map.base_rate);
+}
+
+std::string calibration_in_use(const Model& model, bool raw) {
+  if (!model.calibration) return "";
+  if (raw) return "P is raw: the calibration of the model is not used\n";
+  return fmt::format("P is calibrated: {}\n", calibration_text(*model.calibration));
+}
+
+std::string calibration_report_text(const CalibrationReport& report) {
+  std::string text = choice_text(report);
+  text += fmt::format("{:<6}{:>9}{:>9}\n", "", "before", "after");
+  text += fmt::format("{:<6}{:>9.5f}{:>9.5f}\n", "KL", report.before.kl, report.after.kl);
+  text += fmt::format("{:<6}{:>9.5f}{:>9.5f}\n", "ECE", report.before.ece, report.after.ece);
+  text += fmt::format("measured on {} of {}.tsv with mean P {:.4f}{}\n",
+                      counted(report.before.pairs, "pair", "pairs"), report.measured_on,
+                      report.base_rate,
+                      report.measured_on == "valid" ? ", each with a map of the other half" : "");
+  return text;
+}
+
+}  // namespace gumbelbox

@@ -1,0 +1,35 @@
+#include "cli/generate_market.h"
+
+#include <ostream>
+
+#include "gumbelbox/base/format.h"
+#include "gumbelbox/base/json.h"
+#include "gumbelbox/data/market_folder.h"
+
+namespace gumbelbox {
+
+void generate_market(const MarketFlags& flags, std::uint64_t seed, const std::string& folder,
+                     bool as_json, Console& console) {
+  const MarketSize size = write_market({.classes = static_cast<std::size_t>(flags.classes),
+                                        .items = static_cast<std::size_t>(flags.items),
+                                        .people = static_cast<std::size_t>(flags.people),
+                                        .questions = static_cast<std::size_t>(flags.questions),
+                                        .seed = seed},
+                                       folder);
+  if (as_json) {
+    console.out << Json{{"items", flags.items},
+                        {"people", flags.people},
+                        {"rows", size.rows},
+                        {"pairs", size.pairs},
+                        {"questions", size.questions}}
+                       .dump()
+                << '\n';
+  } else {
+    console.out << fmt::format(
+        "{}: {} items, {} people, {} rows in ratings.tsv, {} pairs in truth.tsv, {} in "
+        "questions.tsv\n",
+        folder, flags.items, flags.people, size.rows, size.pairs, size.questions);
+  }
+}
+
+}  // namespace gumbelbox

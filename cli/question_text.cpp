@@ -1,0 +1,37 @@
+#include "cli/question_text.h"
+
+#include <cmath>
+
+#include "gumbelbox/base/counted.h"
+#include "gumbelbox/base/format.h"
+
+namespace gumbelbox {
+namespace {
+
+std::string number_or_dash(double number, int digits = 4) {
+  return std::isnan(number) ? "-" : fmt::format("{:.{}f}", number, digits);
+}
+
+std::string row(const QuestionAgreement& kind) {
+  return fmt::format("{:<9}{:>10}{:>9}{:>9}{:>9}{:>9}{:>9}\n", question_kind_name(kind.kind),
+                     kind.n, number_or_dash(kind.pearson), number_or_dash(kind.pearson_limit),
+                     number_or_dash(kind.mae, 5), number_or_dash(kind.kl, 5),
+                     number_or_dash(kind.pearson_added));
+}
+
+}  // namespace
+
+std::string question_text(const QuestionResult& result) {
+  std::string text = fmt::format("{:<9}{:>10}{:>9}{:>9}{:>9}{:>9}{:>9}\n", "kind", "questions",
+                                 "Pearson", "limit", "MAE", "KL", "added");
+  std::size_t unanswered = 0;
+  for (const QuestionAgreement& kind : result.kinds) {
+    text += row(kind);
+    unanswered += kind.unanswered;
+  }
+  if (unanswered == 0) return text;
+  return text + fmt::format("left out: {} that the model has no answer to, the first is {}\n",
+                            counted(unanswered, "question", "questions"), result.first_refusal);
+}
+
+}  // namespace gumbelbox
