@@ -92,9 +92,11 @@ constinit const Command kCalibrateCommand = {
     .options = option_list<CalibrateOptions>,
     .run = run,
     .details =
-        "auto fits each method to one half of valid.tsv, measures KL on the other half, and takes "
-        "the method with the lowest KL. If P is better as it is, nothing is stored. The chosen "
-        "method is fitted again to all of valid.tsv. Each pair counts once.\n\n"
+        "auto fits each method to one half of valid.tsv and measures KL on the other half. It "
+        "takes "
+        "a method if KL falls by more than its standard error, and isotonic only with 500 pairs or "
+        "more. If no method does, nothing is stored. The chosen method is fitted again to all of "
+        "valid.tsv. Each pair counts once.\n\n"
         "Without test.tsv, KL and ECE are measured on valid.tsv, each half with the map of the "
         "other.\n\n"
         "A hierarchy needs valid.tsv and valid_neg.tsv: pairs of the first count as 1, those of "

@@ -19,7 +19,8 @@ std::string parameters_text(const CalibrationMap& map) {
 
 std::string choice_text(const CalibrationReport& report) {
   if (report.map) return calibration_text(*report.map) + '\n';
-  std::string text = "P is best as it is: no map lowers KL on pairs that it was not fitted to (";
+  std::string text =
+      "P is best as it is: no map surely lowers KL on pairs that it was not fitted to (";
   text += fmt::format("raw {:.5f}", report.choice.raw_kl);
   for (const auto& [method, kl] : report.choice.trials) {
     text += fmt::format(", {} {:.5f}", calibration_method_name(method), kl);
@@ -50,6 +51,12 @@ std::string calibration_report_text(const CalibrationReport& report) {
                       counted(report.before.pairs, "pair", "pairs"), report.measured_on,
                       report.base_rate,
                       report.measured_on == "valid" ? ", each with a map of the other half" : "");
+  if (report.map && report.after.kl > report.before.kl) {
+    text += fmt::format(
+        "warning: KL on {}.tsv is higher with the map: it learnt what only valid.tsv has; --raw "
+        "shows P without it\n",
+        report.measured_on);
+  }
   return text;
 }
 

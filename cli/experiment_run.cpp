@@ -70,9 +70,7 @@ RunResult classify_run(const ExperimentRun& run, const DataSet& data, FitHooks h
 
 RunResult count_run(const ExperimentRun& run, const DataSet& data, const QuestionFile& questions,
                     FitHooks hooks, Workers& workers) {
-  CheckpointKeeper checkpoints(run.checkpoint, 120);
-  hooks.checkpoints = &checkpoints;
-  const Fitted fitted = fit(data, run.options, workers, hooks, find_state(run, data));
+  const Fitted fitted = fit(data, run.options, workers, hooks);
   RunResult result{counted_figures(fitted.model, data, questions, workers), 0, fitted.run.history};
   result.figures["valid"] = fitted.run.best_metric.value_or(0);
   result.figures["epoch"] = static_cast<double>(fitted.epoch_kept());
@@ -87,6 +85,7 @@ std::optional<RunResult> run_experiment(const ExperimentRun& run, const DataSet&
   Workers alone(1);  // runs are shared out, not the work inside one
   FitHooks hooks;
   hooks.on_step = on_step;
+  hooks.on_choice = [&](std::size_t, std::size_t) { return on_step(TrainState{}); };
   hooks.measures_answers = false;
   try {
     RunResult result = run.metric == "kl"   ? count_run(run, data, questions, hooks, alone)

@@ -20,7 +20,8 @@ struct ExperimentRun {
                            ///< It stays when the run is done, until its result is safe.
 };
 
-/// Trains and measures in one thread; nothing if on_step returned false.
+/// Trains and measures in one thread; nothing if on_step returned false. While a prior is chosen,
+/// on_step gets an empty state.
 ///
 /// mrr gives "strict" and "paper", the best of the evaluated epochs, each with its own best epoch,
 /// chosen on the evaluated edges themselves, as published. f1 gives "test", the F1 of test at the

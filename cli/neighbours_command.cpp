@@ -103,8 +103,8 @@ void remark_on_rare(const std::vector<EntityId>& given, const Model& model, Cons
     rare.push_back(in_quotes(model.vocabulary.distinct_name(id)));
   }
   if (rare.empty()) return;
-  console.err << fmt::format("gumbelbox: hardly any evidence: fewer than {} cases have {}\n",
-                             kFewCases, listed(rare));
+  console.err << fmt::format("gumbelbox: hardly any evidence: {} {} in fewer than {} cases\n",
+                             listed(rare), rare.size() == 1 ? "occurs" : "each occur", kFewCases);
 }
 
 /// What stands behind the bar in the answers.

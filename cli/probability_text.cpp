@@ -35,8 +35,10 @@ std::string popularity_text(const ProbabilityBaselines& baselines) {
 
 std::string counts_text(const ProbabilityBaselines& baselines) {
   if (baselines.counts.empty()) {
-    return "counts: unknown, because the same users gave the answers; a fair test is made by "
-           "'import ratings --hold-out-users'\n";
+    return fmt::format("counts: {}; 'import ratings --hold-out-users 0.2' makes a fair test\n",
+                       baselines.has_same_counts
+                           ? "they are the answers, because both come from the same users"
+                           : "unknown, because train.tsv does not list these pairs");
   }
   std::string text = "counts: P(a | b) of the training users";
   if (baselines.uncounted > 0) {

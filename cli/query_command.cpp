@@ -77,8 +77,10 @@ Found ask(const QueryOptions& o, const QueryEngine& engine, const Model& model,
   return {std::move(estimate), find_evidence(engine, model, question)};
 }
 
-Json found_json(const QueryOptions& o, const Found& found) {
-  return estimate_json(found.estimate, found.evidence, o.method);
+Json found_json(const QueryOptions& o, const Model& model, const Found& found) {
+  Json json = estimate_json(found.estimate, found.evidence, o.method);
+  if (model.calibration) json["calibrated"] = !o.raw.raw && o.method == "ratio";
+  return json;
 }
 
 void run_one(const QueryOptions& o, Console& console) {
@@ -86,7 +88,7 @@ void run_one(const QueryOptions& o, Console& console) {
   const Model model = load_model(o.model);
   const Found found = ask(o, QueryEngine(model, o.raw.probabilities()), model, question);
   if (o.json) {
-    console.out << found_json(o, found).dump() << '\n';
+    console.out << found_json(o, model, found).dump() << '\n';
   } else {
     print(found, console);
   }
@@ -108,11 +110,12 @@ std::string batch_remark(const Found& found) {
 void run_many(const QueryOptions& o, Console& console) {
   const Model model = load_model(o.model);
   const QueryEngine engine(model, o.raw.probabilities());
-  const BatchForm<Found> form{.key = "question",
-                              .as_json = o.json,
-                              .text = batch_text,
-                              .json = [&](const Found& found) { return found_json(o, found); },
-                              .remark = batch_remark};
+  const BatchForm<Found> form{
+      .key = "question",
+      .as_json = o.json,
+      .text = batch_text,
+      .json = [&](const Found& found) { return found_json(o, model, found); },
+      .remark = batch_remark};
   run_batch<Found>(
       o.batch,
       [&](const std::string& asked) { return ask(o, engine, model, parse_expression(asked)); },

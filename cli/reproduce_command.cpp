@@ -109,6 +109,7 @@ std::vector<Job> make_jobs(const std::vector<ExperimentRow>& rows, const Reprodu
       FitOptions& options = job.run.options;
       const DataSet& set = data.at(data_of(rows[i])).data;
       settle(options, facts_of(set));
+      options.prior = rows[i].train.prior;  // fit() chooses what the row does not say
       options.seed = static_cast<std::uint64_t>(seed);
       job.key = fmt::format("{} {} {} {}", program, rows[i].metric, data_of(rows[i]),
                             set.checksum().text());

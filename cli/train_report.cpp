@@ -32,6 +32,9 @@ std::string train_report(const Fitted& fitted, const std::string& out) {
     text += fmt::format("{} {:.4f} at epoch {}, which is kept\n", fitted.metric, *run.best_metric,
                         run.best_epoch);
   }
+  if (fitted.marginal_error) {
+    text += fmt::format("P(a) is off by {:.1f}% on average\n", 100 * *fitted.marginal_error);
+  }
   if (fitted.quality) {
     text += wrong_answers_text(*fitted.quality, origin);
     text += fitted.quality->edges_held == 1
@@ -50,7 +53,7 @@ Error with_way_on(const Error& error, double learning_rate, const CheckpointKeep
   if (error.kind() == ErrorKind::kStopped) {
     return with(checkpoints.has_saved()
                     ? fmt::format("--resume goes on from {}", checkpoints.path())
-                    : "nothing is kept");
+                    : "nothing is kept, start again");
   }
   if (error.kind() == ErrorKind::kNumeric && checkpoints.has_saved()) {
     return with(fmt::format("to go on from {}: --resume --learning-rate {}", checkpoints.path(),

@@ -57,6 +57,7 @@ void TrainWatch::show_layout(const char* step, std::size_t done, std::size_t all
 }
 
 bool TrainWatch::show_choice(std::size_t done, std::size_t all) {
+  if (!choice_start_) choice_start_ = steady_seconds();
   if (!signals_) signals_.emplace();
   if (!progress_) progress_.emplace(console_, "choosing the prior", all, "pairs");
   progress_->update(done);
@@ -71,7 +72,7 @@ void TrainWatch::before_training(const FitPlan& plan) {
   });
   progress_.emplace(console_, "training", pairs_in_all(train_options(plan.options), plan.edges),
                     "pairs", pairs_before_);
-  signals_.emplace();
+  if (!signals_) signals_.emplace();  // a Ctrl-C during the choice of the prior still counts
   start_ = steady_seconds();
 }
 
@@ -102,6 +103,9 @@ Json TrainWatch::end(const Fitted& fitted) {
               {"best_epoch", run.best_metric ? Json(run.best_epoch) : Json()},
               {"layout_seconds", *fitted.options.init == "layout" ? start_ - layout_start_ : 0},
               {"origin", origin_of(fitted.options, fitted.epoch_kept())}};
+  if (fitted.options.prior) result["prior"] = *fitted.options.prior;
+  if (choice_start_) result["choice_seconds"] = start_ - *choice_start_;
+  if (fitted.marginal_error) result["marginal_error"] = *fitted.marginal_error;
   if (fitted.quality) {
     result["edges_held"] = fitted.quality->edges_held;
     result["wrong_answers"] = fitted.quality->wrong_answers;

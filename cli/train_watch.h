@@ -53,6 +53,7 @@ class TrainWatch {
   std::string step_;  // of the layout that is shown
   std::size_t step_done_ = 0;
   double layout_start_ = 0;
+  std::optional<double> choice_start_;  // of the prior, if there was a choice
   double start_ = 0;
   std::size_t pairs_ = 0;
   std::string metric_;

@@ -1,7 +1,10 @@
 #include "gumbelbox/eval/calibration_fit.h"
 
+#include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <numeric>
+#include <utility>
 
 #include "gumbelbox/eval/bernoulli_kl.h"
 #include "gumbelbox/eval/isotonic_fit.h"
@@ -21,6 +24,22 @@ std::vector<double> clipped(std::span<const double> numbers) {
   std::vector<double> result(numbers.begin(), numbers.end());
   for (double& p : result) p = clipped_probability(p);
   return result;
+}
+
+/// Whether predictions have a lower KL than others by more than its standard error.
+bool is_surely_closer(std::span<const double> predicted, std::span<const double> others,
+                      std::span<const double> given) {
+  const auto pairs = static_cast<double>(given.size());
+  double sum = 0;
+  double squares = 0;
+  for (std::size_t i = 0; i < given.size(); ++i) {
+    const double gain = bernoulli_kl(given[i], others[i]) - bernoulli_kl(given[i], predicted[i]);
+    sum += gain;
+    squares += gain * gain;
+  }
+  const double mean = sum / pairs;
+  const double variance = std::max(0.0, squares / pairs - mean * mean);
+  return mean > std::sqrt(variance / pairs);
 }
 
 }  // namespace
@@ -58,12 +77,13 @@ std::vector<double> cross_calibrated(CalibrationMethod method, std::span<const d
 CalibrationChoice choose_calibration(std::span<const double> predicted,
                                      std::span<const double> given) {
   CalibrationChoice choice{.raw_kl = mean_kl(given, predicted), .trials = {}, .best = {}};
-  double least = choice.raw_kl;
+  std::vector<double> least(predicted.begin(), predicted.end());
   for (const CalibrationMethod method : kCalibrationMethods) {
-    const double kl = mean_kl(given, cross_calibrated(method, predicted, given));
-    choice.trials.push_back({method, kl});
-    if (kl >= least) continue;
-    least = kl;
+    if (method == CalibrationMethod::kIsotonic && given.size() < kFewestForIsotonic) continue;
+    std::vector<double> calibrated = cross_calibrated(method, predicted, given);
+    choice.trials.push_back({method, mean_kl(given, calibrated)});
+    if (!is_surely_closer(calibrated, least, given)) continue;
+    least = std::move(calibrated);
     choice.best = method;
   }
   return choice;

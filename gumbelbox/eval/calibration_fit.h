@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <vector>
@@ -39,10 +40,15 @@ struct CalibrationChoice {
 
   double raw_kl = 0;                      ///< mean_kl() of the predictions as they are
   std::vector<Trial> trials;              ///< simplest method first
-  std::optional<CalibrationMethod> best;  ///< lowest kl; nothing if none is below raw_kl
+  std::optional<CalibrationMethod> best;  ///< nothing if P is best as it is
 };
 
-/// Compares all methods. The halves are fixed, so that equal pairs give equal choices.
+/// Fewer pairs are too few for a map of any form: it would flatten what it has not seen.
+inline constexpr std::size_t kFewestForIsotonic = 500;
+
+/// Compares all methods, isotonic from kFewestForIsotonic pairs on. A method is better than P as it
+/// is, or than a simpler one, if its KL is lower by more than the standard error of the difference.
+/// The halves are fixed, so that equal pairs give equal choices.
 /// REQUIRES: at least two pairs.
 CalibrationChoice choose_calibration(std::span<const double> predicted,
                                      std::span<const double> given);

@@ -64,13 +64,16 @@ std::size_t unknown(const Counted& values) {
   return static_cast<std::size_t>(std::ranges::count_if(values, is_unknown));
 }
 
-/// Whether train has half of the pairs, from other users.
-bool can_predict(const Counted& values, const EdgeList& test) {
-  if (2 * unknown(values) > values.size()) return false;
+/// Whether most of the known values are those of the test.
+bool are_answers(const Counted& values, const EdgeList& test) {
+  std::size_t known = 0;
+  std::size_t equal = 0;
   for (std::size_t i = 0; i < values.size(); ++i) {
-    if (values[i] && *values[i] != static_cast<double>(test.targets[i])) return true;
+    if (!values[i]) continue;
+    ++known;
+    if (*values[i] == static_cast<double>(test.targets[i])) ++equal;
   }
-  return false;
+  return 2 * equal > known;
 }
 
 std::vector<double> n_b(const DataSet& data, const EdgeList& test) {
@@ -95,7 +98,11 @@ ProbabilityBaselines probability_baselines(const DataSet& data, const EdgeList& 
   found.n_b = n_b(data, test);
   const Counted values =
       data.test_counted ? values_of(*data.test_counted) : values_in(data.train, test);
-  if (!data.test_counted && !can_predict(values, test)) return found;
+  if (!data.test_counted) {
+    if (2 * unknown(values) > values.size()) return found;
+    found.has_same_counts = are_answers(values, test);
+    if (found.has_same_counts) return found;
+  }
   found.uncounted = unknown(values);
   for (std::size_t i = 0; i < values.size(); ++i) {
     found.counts.push_back(values[i].value_or(found.popularity[i]));

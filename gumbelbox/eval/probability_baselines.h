@@ -12,6 +12,7 @@ struct ProbabilityBaselines {
   std::vector<double> popularity;  ///< P(a), whatever b is; pairs
   bool from_marginals = false;     ///< the popularity is that of the data; else estimated
   std::vector<double> counts;      ///< P(a | b) as the training users have it; pairs, or empty
+  bool has_same_counts = false;    ///< train has these pairs, from the users of the answers
   std::size_t uncounted = 0;       ///< pairs that the training users do not know, where `counts`
                                    ///< has the popularity
   std::vector<double> n_b;         ///< how often b comes; pairs, or empty if nothing was counted
@@ -21,8 +22,8 @@ struct ProbabilityBaselines {
 /// a, and over all of them for an a that has none.
 ///
 /// Counts are DataSet::test_counted where its n_b is above 0. Without it they are the values of
-/// train, if train lists at least half of the pairs and not all with the value of the test: such
-/// pairs were counted from the same users as the answers, and would seem perfect.
+/// train, if train lists at least half of the pairs, and most of these with other values than the
+/// test: equal ones were counted from the same users as the answers, and would seem perfect.
 ///
 /// n_b is that of test_counted, else of train, else of the test.
 ///

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <memory>
 #include <utility>
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/fit/marginals.h"
+#include "gumbelbox/fit/prior_choice.h"
 #include "gumbelbox/fit/resume.h"
 #include "gumbelbox/fit/training_pairs.h"
 #include "gumbelbox/fit/validation.h"
@@ -60,10 +60,10 @@ class Fit {
 
   Fitted run(std::optional<TrainState> from);
   GradientCheck check_gradient();
+  void add(const Note& note);
 
  private:
   void settle_options();
-  void add(const Note& note);
   TrainingParts parts() const { return {*score_, *loss_, *optimizer_}; }
   FitPlan plan() const { return {options_, pairs_.learnt().pairs.size(), metric_name()}; }
   std::string metric_name() const;
@@ -231,6 +231,7 @@ Fitted Fit::run(std::optional<TrainState> from) {
   fitted.options = options_;
   fitted.metric = metric_name();
   fitted.pairs_learnt = pairs_.learnt().pairs.size();
+  fitted.marginal_error = marginal_error(data_.marginals, stored_->joint(), rows);
   if (hooks_.measures_answers && data_.kind == DataKind::kHierarchy) {
     fitted.quality =
         answer_quality(*stored_, rows, data_.train.pairs, known_edges(data_), options_.seed,
@@ -253,8 +254,9 @@ Model Fit::make_model(Table rows, const Fitted& fitted) const {
   model.notes = notes_;
   model.options = option_texts(options_);
   model.options.emplace_back("origin", origin_of(options_, fitted.epoch_kept()));
-  const bool measured = options_.marginal_weight.value_or(0) > 0 && !data_.marginals.empty();
-  if (measured) model.options.emplace_back(kVolumesAreShares, "yes");
+  if (fitted.marginal_error.value_or(1) <= kMostMarginalError) {
+    model.options.emplace_back(kVolumesAreShares, "yes");
+  }
   if (!earlier_rates_.empty()) {
     model.options.emplace_back("earlier_learning_rates", earlier_rates_);
   }
@@ -266,6 +268,7 @@ Model Fit::make_model(Table rows, const Fitted& fitted) const {
     model.metrics.emplace_back("wrong_about_parents", fitted.quality->wrong_about_parents);
   }
   if (run.epochs > 0) model.metrics.emplace_back("loss", run.loss);
+  if (fitted.marginal_error) model.metrics.emplace_back("marginal_error", *fitted.marginal_error);
   if (run.best_metric) {
     model.metrics.emplace_back("best_epoch", run.best_epoch);
     model.metrics.emplace_back(fitted.metric, *run.best_metric);
@@ -282,50 +285,21 @@ GradientCheck Fit::check_gradient() {
                                    state.parameters, workers_);
 }
 
-/// Whether validation is to choose the prior: a run that goes on has one.
-bool chooses_prior(const DataSet& data, const FitOptions& options, bool begins) {
-  return begins && data.kind == DataKind::kProbability && !options.prior && data.valid &&
-         facts_of(data).counts && options.epochs.value_or(1) > 0;
-}
-
-/// The prior whose short run has the lowest KL on valid: how far the counts of rare things can be
-/// trusted depends on how many there are, and no rule that we tried was right for all data.
-double choose_prior(const DataSet& data, FitOptions options, Workers& workers,
-                    const FitHooks& hooks) {
-  constexpr double kPriors[] = {0, 5, 20};
-  constexpr int kShare = 5;  // of the epochs, which tells them apart as well
-  settle(options, facts_of(data));
-  options.epochs = std::max(1, *options.epochs / kShare);
-  const std::size_t pairs = pairs_in_all(train_options(options), data.train.pairs.size());
-  double best = 0;
-  double best_metric = std::numeric_limits<double>::infinity();
-  std::size_t done = 0;
-  FitHooks of_choice;
-  of_choice.measures_answers = false;
-  of_choice.on_step = [&](const TrainState& state) {
-    return !hooks.on_choice || hooks.on_choice(done + state.pairs, std::size(kPriors) * pairs);
-  };
-  for (const double prior : kPriors) {
-    options.prior = prior;
-    const Fitted fitted = Fit(data, options, workers, of_choice).run(std::nullopt);
-    if (*fitted.run.best_metric < best_metric) best = prior;
-    best_metric = std::min(best_metric, *fitted.run.best_metric);
-    done += pairs;
-  }
-  return best;
-}
-
 }  // namespace
 
 Fitted fit(const DataSet& data, const FitOptions& options, Workers& workers, const FitHooks& hooks,
            std::optional<TrainState> from) {
   check_fit_options(options);
   require_kind(model_entry(options.model.model), data.kind);
-  FitOptions chosen = options;
-  if (!hooks.metric && chooses_prior(data, options, !from)) {
-    chosen.prior = choose_prior(data, options, workers, hooks);
+  if (from || hooks.metric || !chooses_prior(data, options)) {
+    return Fit(data, options, workers, hooks).run(std::move(from));
   }
-  return Fit(data, chosen, workers, hooks).run(std::move(from));
+  const PriorChoice choice = choose_prior(data, options, workers, hooks);
+  FitOptions chosen = options;
+  chosen.prior = choice.prior;
+  Fit fit(data, chosen, workers, hooks);
+  fit.add(choice.note);
+  return fit.run(std::nullopt);
 }
 
 Fitted resume_fit(const DataSet& data, Checkpoint from, Workers& workers, const FitHooks& hooks) {

@@ -57,8 +57,9 @@ struct Fitted {
   std::optional<AnswerQuality> quality;  ///< of a hierarchy, if it was wanted
   FitOptions options;                    ///< settled: what was decided where nothing was given
   std::vector<Note> notes;
-  std::string metric;            ///< that run.best_metric is of; empty without one
-  std::size_t pairs_learnt = 0;  ///< edges, or pairs with probabilities
+  std::string metric;                    ///< that run.best_metric is of; empty without one
+  std::size_t pairs_learnt = 0;          ///< edges, or pairs with probabilities
+  std::optional<double> marginal_error;  ///< of volumes, where P(a) is known: fit/marginals.h
 
   /// The epoch whose rows the model has.
   int epoch_kept() const noexcept { return run.best_metric ? run.best_epoch : run.epochs; }

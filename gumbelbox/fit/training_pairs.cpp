@@ -45,16 +45,23 @@ TrainingPairs::TrainingPairs(const DataSet& data, const std::string& positives)
 void TrainingPairs::choose_evidence(CountLoss loss, double prior) {
   marginals_ = marginals_of(data_);
   if (loss == CountLoss::kKl && prior == 0) return;
+  const std::vector<double> means = prior > 0 ? prior_means(data_) : std::vector<double>{};
   learnt_.weights.resize(learnt_.pairs.size(), 1.0F);
+  double cases_in_all = 0;
   for (std::size_t i = 0; i < learnt_.pairs.size(); ++i) {
     const double cases = learnt_.n_b[i] + prior;
+    cases_in_all += cases;
     if (prior > 0) {
       learnt_.targets[i] =
-          static_cast<float>((learnt_.n_ab[i] + prior * marginals_[learnt_.pairs[i].a]) / cases);
+          static_cast<float>((learnt_.n_ab[i] + prior * means[learnt_.pairs[i].a]) / cases);
     }
     if (loss == CountLoss::kTempered) learnt_.weights[i] *= static_cast<float>(std::sqrt(cases));
     if (loss == CountLoss::kBinomial) learnt_.weights[i] *= static_cast<float>(cases);
   }
+  if (cases_in_all > 0) return;
+  throw Error(ErrorKind::kInput,
+              fmt::format("{}: expected pairs that were counted, found n_b = 0 in all of them",
+                          data_.train_file));
 }
 
 void TrainingPairs::choose_rejected(const std::string& filter_negatives, bool trains) {

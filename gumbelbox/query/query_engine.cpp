@@ -101,7 +101,10 @@ Estimate QueryEngine::probability(const Expression& question,
   QuestionIds ids = without_given(question_ids(model_.vocabulary, question));
   if (options.others_absent) ids = others_absent(ids, model_.rows.rows());
   Estimate found = probability(ids, options);
-  if (calibration_ != nullptr) calibrate(*calibration_, ids, found);
+  if (calibration_ != nullptr && options.method == Method::kRatio) {
+    const auto raw = [&](const QuestionIds& one) { return probability(one, options).value(); };
+    calibrate(*calibration_, ids, raw, found);
+  }
   return found;
 }
 
@@ -140,7 +143,7 @@ Estimate QueryEngine::probability(const QuestionIds& question,
       return joint_->log_joint(model_.rows, ids);
     };
     volumes.dim = static_cast<std::size_t>(model_.score.dim);
-    volumes.process = random ? &*random : nullptr;
+    volumes.process = random && !volumes_only() ? &*random : nullptr;
     volumes.exact = boxes_ && boxes_->approximation.empty();
     volumes.fixed = !boxes_;
   }
@@ -167,21 +170,34 @@ void QueryEngine::require_meaning(const QuestionIds& question, Method method) co
         ErrorKind::kUsage,
         fmt::format("the boxes of model '{}' are not random: expected the method 'ratio'", name));
   }
+  if (volumes_only() && method != Method::kRatio) {
+    throw Error(ErrorKind::kUsage,
+                fmt::format("model '{}' learnt the volumes of counts, not how its corners are "
+                            "distributed: expected the method 'ratio'",
+                            name));
+  }
   const bool bounded = boxes_ && boxes_->process.bounded();
   const bool measured = are_shares_ && method == Method::kRatio;
   if (!question.given.present.empty() || bounded || measured) return;
   if (question.given.absent.empty()) {
-    throw Error(
-        ErrorKind::kUsage,
-        fmt::format("model '{}' has no probability of a thing alone, its space has no "
-                    "bounds; ask for one thing given another, P(a | b), or train a model that "
-                    "has them, 'gumbel-censored'",
-                    name));
+    const bool counts = model_.kind == DataKind::kProbability;
+    throw Error(ErrorKind::kUsage,
+                fmt::format("model '{}' has no probability of a thing alone, {}; ask for one thing "
+                            "given another, P(a | b), or train {}",
+                            name, counts ? "it learnt none" : "its space has no bounds",
+                            counts ? "on data with marginals.tsv, as 'import' writes it"
+                                   : "a model that has them, 'gumbel-censored'"));
   }
   throw Error(ErrorKind::kUsage,
               fmt::format("model '{}' has no probability given negated names alone, its space has "
                           "no bounds; add a name that holds, P(a | b, !c)",
                           name));
+}
+
+/// Pairs of counts are fitted by the volumes of the model. Where these are not those of its random
+/// corners, drawing corners would answer for another model.
+bool QueryEngine::volumes_only() const {
+  return model_.kind == DataKind::kProbability && boxes_ && !boxes_->approximation.empty();
 }
 
 void QueryEngine::require_entity(EntityId id) const {

@@ -96,6 +96,7 @@ class QueryEngine {
                            std::size_t k, double at_least, Among equals) const;
   Estimate of_pair(const QuestionIds& question) const;
   void require_meaning(const QuestionIds& question, Method method) const;
+  bool volumes_only() const;
   double log_volume(EntityId id) const;
 
   const Model& model_;

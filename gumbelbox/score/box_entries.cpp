@@ -178,10 +178,13 @@ auto random_boxes(Corners corners, const char* scale) {
 }
 
 /// The volume of a box with empty sides is far below any P(a) then, and the softplus as soft as it
-/// can be: 1 in 50 dimensions, as published, and 0.04 in 5.
+/// can be: 1 in 50 dimensions, as published, and 0.04 in 5. Below 4 dimensions it would be so hard
+/// that boxes apart had no gradient.
 std::map<std::string, OptionValue> softness_for_probabilities(int dim) {
   constexpr double kEmptyVolume = 1e-8;
-  return {{"volume-beta", std::pow(kEmptyVolume, 1.0 / dim) / std::numbers::ln2}};
+  constexpr double kHardest = 0.01;
+  const double softness = std::pow(kEmptyVolume, 1.0 / dim) / std::numbers::ln2;
+  return {{"volume-beta", std::max(softness, kHardest)}};
 }
 
 /// P(x | x) of a box with itself loses e^(-2 log(2) beta / side) a dimension.

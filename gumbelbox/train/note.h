@@ -16,6 +16,7 @@ enum class NoteKind {
   kCyclesMerged,    ///< count entities on cycles share `other` boxes
   kEdgesGivenUp,    ///< count edges to second parents do not fit into `other` dimensions
   kCornersRounded,  ///< floats round corners noticeably; text says by how much
+  kPriorChosen,     ///< valid chose the prior of counts; text says which, and how others did
 };
 
 struct Note {

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -23,13 +24,36 @@ bool are_small(std::span<const float> slopes) noexcept {
   return others == 0;
 }
 
-double largest_change(const Table& before, const Table& after) noexcept {
-  float largest = 0;
-  for (std::size_t i = 0; i < before.values().size(); ++i) {
-    largest = std::max(largest, std::abs(after.values()[i] - before.values()[i]));
+/// The rows that a step may move, as they were before it.
+class RowsBefore {
+ public:
+  RowsBefore(const Table& parameters, const RowsInUse& in_use, bool every_row) {
+    if (every_row) {
+      rows_ = parameters;
+      return;
+    }
+    rows_ = Table(in_use.size(), parameters.width());
+    for (std::size_t i = 0; i < in_use.size(); ++i) {
+      ids_.push_back(in_use.id(i));
+      std::ranges::copy(parameters.row(ids_.back()), rows_.row(i).begin());
+    }
   }
-  return largest;
-}
+
+  double largest_change(const Table& after) const noexcept {
+    float largest = 0;
+    for (std::size_t i = 0; i < rows_.rows(); ++i) {
+      const std::span<const float> row = after.row(ids_.empty() ? i : ids_[i]);
+      for (std::size_t j = 0; j < row.size(); ++j) {
+        largest = std::max(largest, std::abs(row[j] - rows_.row(i)[j]));
+      }
+    }
+    return largest;
+  }
+
+ private:
+  Table rows_;
+  std::vector<EntityId> ids_;  // of rows_; empty for all
+};
 
 class Run {
  public:
@@ -169,15 +193,18 @@ void Run::run_batch(std::size_t index) {
   state_.epoch_loss += gradient_.loss();
   state_.epoch_weight += gradient_.weight();
   state_.rate = options_.learning_rate * rate_factor(options_.schedule, progress());
-  const Table before = options_.converged > 0 ? state_.parameters : Table();
+  std::optional<RowsBefore> before;
+  if (options_.converged > 0) {
+    before.emplace(state_.parameters, gradient_.rows(), optimizer_.moves_every_row());
+  }
   move(index);
   if (score_.has_projection()) {
     for_row_ranges(state_.parameters.rows(), workers_,
                    [&](RowRange range) { score_.project(state_.parameters, range); });
   }
-  if (options_.converged > 0) {
+  if (before) {
     state_.epoch_movement =
-        std::max(state_.epoch_movement, largest_change(before, state_.parameters));
+        std::max(state_.epoch_movement, before->largest_change(state_.parameters));
   }
   state_.pairs += sampler_.size_of(index);
 }

@@ -71,9 +71,21 @@ TEST(CalibrationText, SaysThatNoMapDoesGood) {
   CalibrationReport report = some_report();
   report.map.reset();
   EXPECT_EQ(calibration_report_text(report).find(
-                "P is best as it is: no map lowers KL on pairs that it was not fitted to (raw "
-                "0.01250, platt 0.25000)\n"),
+                "P is best as it is: no map surely lowers KL on pairs that it was not fitted to "
+                "(raw 0.01250, platt 0.25000)\n"),
             0U);
+}
+
+TEST(CalibrationText, WarnsOfAMapThatDoesHarm) {
+  CalibrationReport report;
+  report.map = CalibrationMap{};
+  report.measured_on = "test";
+  report.before.kl = 0.01;
+  report.after.kl = 0.02;
+  EXPECT_NE(calibration_report_text(report).find("warning: KL on test.tsv is higher with the map"),
+            std::string::npos);
+  report.after.kl = 0.01;
+  EXPECT_EQ(calibration_report_text(report).find("warning"), std::string::npos);
 }
 
 }  // namespace

@@ -39,7 +39,7 @@ ExperimentRow held_out_row() {
   row.metric = "kl";
   row.train = default_options("gumbel", DataKind::kProbability);
   row.train.model.dim = 10;
-  row.train.epochs = 100;
+  row.train.epochs = 1000;
   return row;
 }
 

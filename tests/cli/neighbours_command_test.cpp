@@ -182,11 +182,12 @@ TEST(ContainsCommand, OfCountsSaysWhatHardlyOccurs) {
   const std::string model = save_films(scratch, DataKind::kProbability);
   EXPECT_EQ(run_well({"contains", model, "Film 9"}).err,
             "most likely given 'Film 9', P(answer | 'Film 9'):\n"
-            "gumbelbox: hardly any evidence: fewer than 10 cases have 'Film 9'\n");
+            "gumbelbox: hardly any evidence: 'Film 9' occurs in fewer than 10 cases\n");
   // Whatever the number of answers that are sure: this is no hierarchy.
-  EXPECT_EQ(run_well({"inside", model, "Alien"}).err,
-            "what makes 'Alien' most likely, P('Alien' | answer):\n"
-            "gumbelbox: hardly any evidence: fewer than 10 cases have 'Film 9' and 'Film 10'\n");
+  EXPECT_EQ(
+      run_well({"inside", model, "Alien"}).err,
+      "what makes 'Alien' most likely, P('Alien' | answer):\n"
+      "gumbelbox: hardly any evidence: 'Film 9' and 'Film 10' each occur in fewer than 10 cases\n");
   EXPECT_EQ(run_well({"inside", model, "Alien", "-k", "8"}).err,
             "what makes 'Alien' most likely, P('Alien' | answer):\n");
 }

@@ -29,12 +29,20 @@ TEST(ProbabilityText, ShowsTheModelBesidePopularity) {
             "model         0.01000     0.9000     0.8000  0.00200  0.00500\n"
             "popularity    0.05000  undefined  undefined  0.02000  0.04000\n"
             "popularity: mean P(a | b) over the training pairs of a (no marginals.tsv)\n"
-            "counts: unknown, because the same users gave the answers; a fair test is made by "
-            "'import ratings --hold-out-users'\n"
+            "counts: unknown, because train.tsv does not list these pairs; 'import ratings "
+            "--hold-out-users 0.2' makes a fair test\n"
             "\n"
             "    pairs   predicted    given\n"
             "       15      0.1250   0.2500\n"
             "       15      0.5000   0.7500\n");
+}
+
+TEST(ProbabilityText, CountsOfTheSameUsersAreTheAnswers) {
+  ProbabilityBaselines same;
+  same.has_same_counts = true;
+  EXPECT_NE(probability_text(some_result(), same, "test.tsv")
+                .find("counts: they are the answers, because both come from the same users; "),
+            std::string::npos);
 }
 
 TEST(ProbabilityText, ShowsCountsWhereTheyAreKnown) {

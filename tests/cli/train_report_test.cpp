@@ -72,7 +72,7 @@ struct Kept {
 
 TEST(WithWayOn, GoesOnFromTheCheckpointOfAStoppedRun) {
   const Kept kept;
-  EXPECT_EQ(kept.way_on(ErrorKind::kStopped), "it ended; nothing is kept");
+  EXPECT_EQ(kept.way_on(ErrorKind::kStopped), "it ended; nothing is kept, start again");
   kept.folder.write("m.checkpoint", "some");
   EXPECT_EQ(kept.way_on(ErrorKind::kStopped),
             "it ended; --resume goes on from " + kept.keeper.path());

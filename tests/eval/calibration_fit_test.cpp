@@ -110,5 +110,21 @@ TEST(CalibrationFit, CalibratesPairsThatItHasNotSeen) {
   EXPECT_LT(expected_calibration_error(reliability(calibrated, test.given)), 0.01);
 }
 
+TEST(CalibrationFit, TakesNoneIfTheGainMayBeChance) {
+  // Half of the pairs gain what the other half loses, but for a little.
+  std::vector<double> predicted(600, 0.5);
+  std::vector<double> given;
+  for (std::size_t i = 0; i < predicted.size(); ++i) given.push_back(i % 4 < 2 ? 0.9 : 0.11);
+  const CalibrationChoice choice = choose_calibration(predicted, given);
+  EXPECT_EQ(choice.trials.size(), 3U);
+  EXPECT_FALSE(choice.best);
+}
+
+TEST(CalibrationFit, IsotonicNeedsManyPairs) {
+  const std::vector<double> predicted(kFewestForIsotonic - 1, 0.5);
+  const std::vector<double> given(kFewestForIsotonic - 1, 0.25);
+  EXPECT_EQ(choose_calibration(predicted, given).trials.size(), 2U);
+}
+
 }  // namespace
 }  // namespace gumbelbox

@@ -47,7 +47,9 @@ TEST(ProbabilityBaselines, CountsAreThoseOfTheTrainingUsers) {
 TEST(ProbabilityBaselines, WithoutCountsOfOtherUsersThereAreNone) {
   const DataSet data = some_data();
   EXPECT_TRUE(probability_baselines(data, *data.test).counts.empty()) << "train lists none of them";
+  EXPECT_FALSE(probability_baselines(data, *data.test).has_same_counts);
   EXPECT_TRUE(probability_baselines(data, data.train).counts.empty()) << "the answers themselves";
+  EXPECT_TRUE(probability_baselines(data, data.train).has_same_counts);
 }
 
 TEST(ProbabilityBaselines, TrainMayListThePairsOfTheTest) {

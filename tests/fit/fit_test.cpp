@@ -295,68 +295,14 @@ TEST(FitOfProbabilities, LearnsThemAndTheirMarginals) {
   EXPECT_EQ(fitted.model.kind, DataKind::kProbability);
   EXPECT_TRUE(fitted.model.edges.empty());
   EXPECT_FALSE(fitted.quality);
-  EXPECT_TRUE(fitted.notes.empty());
+  ASSERT_EQ(fitted.notes.size(), 1U);
+  EXPECT_EQ(fitted.notes[0].kind, NoteKind::kPriorChosen);
+  EXPECT_LT(*fitted.marginal_error, 0.1);
   const auto stored = make_stored_score(fitted.model.score);
   for (EntityId id = 0; id < data.vocabulary.size(); ++id) {
     EXPECT_NEAR(std::exp(stored->joint()->log_joint(fitted.model.rows, {&id, 1})),
                 data.marginals[id].p, 0.03)
         << id;
-  }
-}
-
-TEST(FitOfProbabilities, VolumesAreSharesIfTheMarginalsWereGiven) {
-  DataSet data = small_market();
-  EXPECT_TRUE(has_measured_volumes(fit_alone(data, market_run(1)).model));
-  EXPECT_EQ(fit_alone(data, market_run(1)).model.counts[2], data.marginals[2].n);
-  FitOptions without = market_run(1);
-  without.marginal_weight = 0;
-  EXPECT_FALSE(has_measured_volumes(fit_alone(data, without).model));
-  data.marginals.clear();  // n_b tells ratios alone
-  EXPECT_FALSE(has_measured_volumes(fit_alone(data, market_run(1)).model));
-}
-
-TEST(FitOfProbabilities, ShortRunsChooseThePriorOnValid) {
-  DataSet data = small_market();
-  EXPECT_EQ(*fit_alone(data, market_run(50)).options.prior, 0) << "the counts are the truth";
-  // Counts of five cases that say nothing, while valid knows that nothing depends on anything.
-  for (std::size_t i = 0; i < data.train.pairs.size(); ++i) {
-    data.train.n_b[i] = 5;
-    data.train.n_ab[i] = i % 2 == 0 ? 0 : 3;
-    data.train.targets[i] = static_cast<float>(data.train.n_ab[i] / 5);
-  }
-  for (std::size_t i = 0; i < data.valid->pairs.size(); ++i) {
-    data.valid->targets[i] = static_cast<float>(data.marginals[data.valid->pairs[i].a].p);
-  }
-  const Fitted chosen = fit_alone(data, market_run(50));
-  EXPECT_EQ(*chosen.options.prior, 20);
-  EXPECT_EQ(option_of(chosen.model, "prior"), "20");
-  FitOptions given = market_run(50);
-  given.prior = 0;
-  EXPECT_EQ(*fit_alone(data, given).options.prior, 0);
-  EXPECT_GT(*fit_alone(data, given).run.best_metric, *chosen.run.best_metric);
-  data.valid.reset();
-  EXPECT_EQ(*fit_alone(data, market_run(5)).options.prior, 0) << "nothing chooses";
-}
-
-TEST(FitOfProbabilities, TheChoiceIsWatchedAndCanBeStopped) {
-  FitHooks hooks;
-  std::size_t last = 0;
-  std::size_t all = 0;
-  hooks.on_choice = [&](std::size_t done, std::size_t of) {
-    EXPECT_GT(done, last);
-    last = done;
-    all = of;
-    return true;
-  };
-  Workers workers(1);
-  fit(small_market(), market_run(10), workers, hooks);
-  EXPECT_EQ(last, all);
-  hooks.on_choice = [](std::size_t, std::size_t) { return false; };
-  try {
-    fit(small_market(), market_run(10), workers, hooks);
-    FAIL() << "expected a stop";
-  } catch (const Error& error) {
-    EXPECT_EQ(error.kind(), ErrorKind::kStopped);
   }
 }
 

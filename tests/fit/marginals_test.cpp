@@ -50,10 +50,34 @@ TEST(MarginalsOf, AreElseTheMeansOfThePairs) {
   EXPECT_EQ(marginals_of(probabilities()), (Shares{0.375F, 0.125F, 0.125F, 0.125F}));
 }
 
-TEST(MarginalsOf, WhereNothingIsKnownAreOne) {
+TEST(MarginalsOf, OfAFileMayBeNothing) {
+  DataSet data = probabilities();
+  data.marginals = {{0.5, 2}, {0.25, 1}, {0.5, 2}, {0, 0}};
+  EXPECT_EQ(marginals_of(data)[3], 1e-6F) << "known to be rarer than the others";
+}
+
+TEST(MarginalsOf, WhereNothingEverCameAreTheLeast) {
   DataSet data = probabilities();
   data.train.targets = {0, 0, 0, 0};
-  EXPECT_EQ(marginals_of(data), Shares(4, 1));
+  EXPECT_EQ(marginals_of(data), Shares(4, 1e-6F));
+}
+
+TEST(PriorMeans, AreMarginalsOrTheSharesOfTheCounts) {
+  EXPECT_EQ(prior_means(with_marginals(counted())), (Counts{0.5, 0.25, 0, 1e-9}));
+  EXPECT_EQ(prior_means(counted()), (Counts{30.0 / 80, 10.0 / 80, 0, 0}));
+}
+
+TEST(MarginalError, IsTheMeanDifferenceOfVolumesBesideTheMean) {
+  const DataSet data = small_market();
+  const Model model = fit_alone(data, market_run(1)).model;
+  const auto score = make_stored_score(model.score);
+  EXPECT_FALSE(marginal_error({}, score->joint(), model.rows));
+  EXPECT_FALSE(marginal_error(data.marginals, nullptr, model.rows));
+  std::vector<Marginal> doubled;
+  for (EntityId id = 0; id < data.vocabulary.size(); ++id) {
+    doubled.push_back({2 * std::exp(score->joint()->log_joint(model.rows, {&id, 1})), 1});
+  }
+  EXPECT_NEAR(*marginal_error(doubled, score->joint(), model.rows), 0.5, 1e-9);
 }
 
 TEST(CountsOf, AreThoseOfTheFileOfMarginals) {
@@ -80,6 +104,21 @@ TEST(MarginalsOfARun, AreTheVolumesThatItStartsFrom) {
     options.init = "random";
     EXPECT_LT(volume(id), 0.02) << "all alike";
   }
+}
+
+TEST(MarginalsOfARun, VolumesAreSharesIfTheyAreNearTheMarginals) {
+  DataSet data = small_market();
+  const Fitted near = fit_alone(data, market_run(1));
+  EXPECT_TRUE(has_measured_volumes(near.model));
+  EXPECT_EQ(near.model.counts[2], data.marginals[2].n);
+  FitOptions random = market_run(1);
+  random.init = "random";
+  random.marginal_weight = 0;
+  const Fitted far = fit_alone(data, random);
+  EXPECT_GT(*far.marginal_error, kMostMarginalError);
+  EXPECT_FALSE(has_measured_volumes(far.model));
+  data.marginals.clear();  // n_b tells ratios alone
+  EXPECT_FALSE(has_measured_volumes(fit_alone(data, market_run(1)).model));
 }
 
 }  // namespace

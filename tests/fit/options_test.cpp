@@ -127,8 +127,6 @@ TEST(DefaultOptions, OfProbabilitiesAreForEveryModelAndInRange) {
     EXPECT_EQ(options.converged, 1e-5) << model;
     check_fit_options(options);
   }
-  EXPECT_EQ(default_options("gumbel", DataKind::kProbability).model.real("volume-beta"), 1);
-  EXPECT_FALSE(default_options("smooth", DataKind::kProbability).model.values.contains("beta"));
 }
 
 TEST(DefaultEpochs, AreMoreForSmallData) {

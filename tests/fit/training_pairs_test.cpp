@@ -259,5 +259,16 @@ TEST(KnownEdges, AreThoseOfTrainingAndValidation) {
   EXPECT_EQ(known_edges(data).size(), 3U);
 }
 
+TEST(TrainingPairs, RefusesPairsThatNobodyCounted) {
+  DataSet data = small_market();
+  data.train_file = "shop.tsv";
+  data.train.n_b.assign(data.train.pairs.size(), 0);
+  data.train.n_ab = data.train.n_b;
+  TrainingPairs pairs(data, "given");
+  expect_error(ErrorKind::kInput,
+               "shop.tsv: expected pairs that were counted, found n_b = 0 in all of them",
+               [&] { pairs.choose_evidence(CountLoss::kTempered, 0); });
+}
+
 }  // namespace
 }  // namespace gumbelbox

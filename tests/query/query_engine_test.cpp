@@ -4,11 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <tuple>
 
 #include "gumbelbox/base/random.h"
 #include "tests/expect_error.h"
 #include "tests/query/model_of.h"
+#include "tests/query/random_model.h"
+#include "tests/query/slow_search.h"
 #include "tests/score/box_model_names.h"
 #include "tests/store/options_it_has.h"
 
@@ -237,14 +238,8 @@ TEST(QueryEngine, ASpaceWithoutBoundsNeedsANameThatHolds) {
 }
 
 TEST(QueryEngine, RefusesAnUnknownName) {
-  const Model model = animals();
-  try {
-    probability(model, "P(cat | dragon)");
-    ADD_FAILURE();
-  } catch (const Error& error) {
-    EXPECT_EQ(static_cast<int>(error.kind()), static_cast<int>(ErrorKind::kNotFound));
-    EXPECT_NE(std::string(error.what()).find("dragon"), std::string::npos);
-  }
+  expect_error(ErrorKind::kNotFound, "no entity named 'dragon'",
+               [] { probability(animals(), "P(cat | dragon)"); });
 }
 
 TEST(QueryEngine, RefusesAQuestionWithoutCondition) {
@@ -269,6 +264,34 @@ TEST(QueryEngine, MeasuredVolumesAreProbabilitiesThoughTheSpaceHasNoBounds) {
     EXPECT_NEAR(probability(model, "P(tea | !milk)"), 0.5, 1e-5);
     EXPECT_NEAR(probability(model, "P(tea | milk)"), 0.5, 1e-5);
   }
+}
+
+TEST(QueryEngine, CountsAreAnsweredByTheVolumesThatWereLearnt) {
+  Model model = model_of({.model = "gumbel", .dim = 1}, {{"tea", {0, 0.5}}, {"milk", {0.2, 0.5}}});
+  model.kind = DataKind::kProbability;
+  expect_error(ErrorKind::kUsage,
+               "model 'gumbel' learnt the volumes of counts, not how its corners are distributed: "
+               "expected the method 'ratio'",
+               [&] {
+                 QueryEngine(model).probability(parse_expression("P(tea | milk)"),
+                                                {.method = Method::kSample});
+               });
+  expect_error(ErrorKind::kUsage,
+               "model 'gumbel' has no probability of a thing alone, it learnt none; ask for one "
+               "thing given another, P(a | b), or train on data with marginals.tsv, as 'import' "
+               "writes it",
+               [&] { probability(model, "P(tea)"); });
+  std::vector<Entity> many{{"tea", {0, 1}}};
+  std::string question = "P(tea";
+  for (const char* name : {"a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k",
+                           "l", "m", "n", "o", "p", "q", "r", "s", "t", "u", "v"}) {
+    many.push_back({name, {0.3F, 0.1F}});
+    question += std::string(", !") + name;
+  }
+  Model crowded = model_of({.model = "gumbel", .dim = 1}, many);
+  crowded.kind = DataKind::kProbability;
+  crowded.options.emplace_back(kVolumesAreShares, "yes");
+  EXPECT_THROW(probability(crowded, question + ")"), Error) << "not by drawing corners";
 }
 
 std::vector<EntityId> ids(const std::vector<Answer>& answers) {
@@ -315,41 +338,6 @@ TEST(QueryEngine, GivesAtMostAllOthers) {
   EXPECT_EQ(engine.contains(0, 0).size(), 0U);
   const Model alone = model_of(kHard, {{"alone", {0, 1}}});
   EXPECT_EQ(QueryEngine(alone).contains(0, 1).size(), 0U);
-}
-
-/// Boxes of few different corners, so that many are nested or equal and many answers tie.
-Model random_boxes(const ModelOptions& score, std::uint32_t seed) {
-  Random random(seed, RandomUse::kTest);
-  Model model;
-  model.score = score;
-  model.rows = Table(90, static_cast<std::size_t>(score.whole("tables") * 2 * score.dim));
-  for (std::size_t i = 0; i < model.rows.rows(); ++i) {
-    model.vocabulary.add(std::to_string(i));
-    for (float& value : model.rows.row(i)) value = static_cast<float>(random.below(4)) / 8;
-  }
-  return model;
-}
-
-/// The definition: all scores, all volumes, one sort.
-std::vector<Answer> slow_search(const Model& model, EntityId entity, bool contains) {
-  const auto score = make_stored_score(model.score);
-  const JointScore& joint = *score->joint();
-  std::vector<double> scores(model.rows.rows());
-  if (contains) {
-    score->score_all_given(model.rows, entity, scores);
-  } else {
-    score->score_all_of(model.rows, entity, scores);
-  }
-  std::vector<std::tuple<double, double, EntityId>> keys;
-  for (EntityId id = 0; id < scores.size(); ++id) {
-    if (id == entity) continue;
-    const double volume = joint.log_joint(model.rows, {&id, 1});
-    keys.emplace_back(-std::min(scores[id], 0.0), contains ? volume : -volume, id);
-  }
-  std::sort(keys.begin(), keys.end());
-  std::vector<Answer> answers;
-  for (const auto& [minus_score, volume, id] : keys) answers.push_back({id, -minus_score});
-  return answers;
 }
 
 TEST(QueryEngine, FindsWhatASearchThroughAllScoresFinds) {

@@ -13,9 +13,13 @@ namespace {
 /// Halves the logit: the odds 9 become 3.
 const CalibrationMap kHalf{.slope = 0.5, .knots = {}, .base_rate = 0.5, .pairs = 10};
 
-Estimate calibrated(const QuestionIds& question, double raw, double error = 0) {
+/// `single` is the raw P of each event alone.
+Estimate calibrated(const QuestionIds& question, double raw, double error = 0,
+                    const std::vector<double>& single = {}) {
   Estimate found{.log_value = std::log(raw), .log_standard_error = std::log(error)};
-  calibrate(kHalf, question, found);
+  std::size_t asked = 0;
+  calibrate(
+      kHalf, question, [&](const QuestionIds&) { return single.at(asked++); }, found);
   return found;
 }
 
@@ -35,8 +39,9 @@ TEST(QuestionCalibration, ANegatedNameHasTheRest) {
                                .pairs = 10};
   Estimate yes{.log_value = std::log(0.25)};
   Estimate no{.log_value = std::log(0.75)};
-  calibrate(shifted, {{{0}, {}}, {{1}, {}}}, yes);
-  calibrate(shifted, {{{}, {0}}, {{1}, {}}}, no);
+  const auto none = [](const QuestionIds&) { return 0.0; };
+  calibrate(shifted, {{{0}, {}}, {{1}, {}}}, none, yes);
+  calibrate(shifted, {{{}, {0}}, {{1}, {}}}, none, no);
   EXPECT_NEAR(yes.value(), 0.5, 1e-12);
   EXPECT_NEAR(no.value(), 0.5, 1e-12);
 }
@@ -51,15 +56,19 @@ TEST(QuestionCalibration, WhatLogicDecidesStays) {
   }
 }
 
-TEST(QuestionCalibration, OtherQuestionsStayRawAndSaySo) {
-  for (const QuestionIds& question :
-       {QuestionIds{{{0, 2}, {}}, {{1}, {}}}, QuestionIds{{{0}, {2}}, {{1}, {}}},
-        QuestionIds{{{0}, {}}, {}}}) {
-    const Estimate found = calibrated(question, 0.9);
-    EXPECT_NEAR(found.value(), 0.9, 1e-12);
-    EXPECT_EQ(found.remark,
-              "not calibrated: the calibration is for one name given others, P(a | b)");
-  }
+TEST(QuestionCalibration, WithoutAConditionItStaysRawAndSaysSo) {
+  const Estimate found = calibrated({{{0}, {}}, {}}, 0.9);
+  EXPECT_NEAR(found.value(), 0.9, 1e-12);
+  EXPECT_EQ(found.remark, "not calibrated: the calibration is for names given others, P(a | b)");
+}
+
+TEST(QuestionCalibration, SeveralEventsAreScaledAsTheOneThatIsLoweredMost) {
+  // 0.9 becomes 0.75, by 5/6; 0.5 stays; 0.1 becomes 0.25.
+  EXPECT_NEAR(calibrated({{{0, 2}, {}}, {{1}, {}}}, 0.4, 0, {0.9, 0.5}).value(), 0.4 * 5 / 6,
+              1e-12);
+  EXPECT_NEAR(calibrated({{{0}, {2}}, {{1}, {}}}, 0.04, 0, {0.5, 0.1}).value(), 0.04, 1e-12);
+  EXPECT_NEAR(calibrated({{{0, 2}, {}}, {{1}, {}}}, 0.4, 0.06, {0.9, 0.5}).standard_error(), 0.05,
+              1e-12);
 }
 
 TEST(QuestionCalibration, TheStandardErrorIsMappedToo) {
@@ -92,9 +101,24 @@ TEST(QuestionCalibration, AnEngineUsesItUnlessAskedForRawProbabilities) {
   EXPECT_NEAR(ask("P(animal | cat)", Probabilities::kCalibrated), 0.8, 1e-5);
   EXPECT_NEAR(ask("P(tabby | cat, pet)", Probabilities::kCalibrated), 0.3, 1e-12);
   EXPECT_NEAR(ask("P(!cat | animal)", Probabilities::kCalibrated), 0.7, 1e-12);
-  EXPECT_NEAR(ask("P(cat, pet | animal)", Probabilities::kCalibrated), 0.25, 1e-12);
+  EXPECT_NEAR(ask("P(cat, pet | animal)", Probabilities::kCalibrated), 0.25 * 0.3 / 0.5, 1e-12);
   EXPECT_EQ(ask("P(cat | cat)", Probabilities::kCalibrated), 1);
   EXPECT_EQ(ask("P(cat | animal, !cat)", Probabilities::kCalibrated), 0);
+}
+
+TEST(QuestionCalibration, EventsTogetherAreNeverLikelierThanOneOfThem) {
+  const Model model = calibrated_animals();
+  const QueryEngine engine(model);
+  const auto ask = [&](const std::string& question) {
+    return std::exp(engine.log_probability(parse_expression(question)));
+  };
+  for (const char* a : {"cat", "pet", "tabby", "!cat", "!pet", "!tabby"}) {
+    for (const char* b : {"cat", "pet", "tabby", "!pet"}) {
+      const std::string both = std::string(a) + ", " + b;
+      EXPECT_LE(ask("P(" + both + " | animal)"), ask(std::string("P(") + a + " | animal)") + 1e-12)
+          << both;
+    }
+  }
 }
 
 TEST(QuestionCalibration, AnswersKeepTheirOrderAndHaveMappedProbabilities) {

@@ -267,5 +267,17 @@ TEST(BoxEntries, TheRandomBoxesAreThoseOfTheModel) {
   expect({.model = "hard"}, Corners::kFixed, 0);
 }
 
+TEST(BoxEntries, OfProbabilitiesAreAsSoftAsTheDimensionsAllow) {
+  const auto options = [](const std::string& model, int dim) {
+    ModelOptions found{.model = model, .dim = dim, .kind = DataKind::kProbability};
+    add_defaults(found);
+    return found;
+  };
+  EXPECT_NEAR(options("gumbel", 50).real("volume-beta"), 0.998, 1e-3) << "1 is published";
+  EXPECT_NEAR(options("gumbel", 5).real("volume-beta"), 0.0362, 1e-4);
+  EXPECT_EQ(options("smooth", 1).real("volume-beta"), 0.01);
+  EXPECT_EQ(options("gumbel-exact", 1).real("beta"), 0.01);
+}
+
 }  // namespace
 }  // namespace gumbelbox
