@@ -99,16 +99,15 @@ Split split_pairs(const PairUniverse& universe, const Population& population,
   return split;
 }
 
-PairUniverse universe_of(const Incidence& everyone, bool zeros, CoOccurrence& together) {
+PairUniverse universe_of(std::size_t items, bool zeros, CoOccurrence& together) {
   if (zeros) {
-    const std::size_t items = everyone.items();
     return {items, [items](EntityId b, std::vector<EntityId>& columns) {
               for (EntityId a = 0; a < items; ++a) {
                 if (a != b) columns.push_back(a);
               }
             }};
   }
-  return {everyone.items(), [&together](EntityId b, std::vector<EntityId>& columns) {
+  return {items, [&together](EntityId b, std::vector<EntityId>& columns) {
             for (const auto& partner : together.partners_of(b)) columns.push_back(partner.item);
           }};
 }
@@ -130,18 +129,20 @@ EdgeList counted(std::vector<Pair> pairs, const Incidence& incidence) {
 }  // namespace
 
 CountedPairs count_pairs(const Population& population, const PairOptions& options) {
-  CoOccurrence together(population.everyone());
-  const PairUniverse universe = universe_of(population.everyone(), options.zeros, together);
+  // Not everyone's: that a pair met among those held out is what test asks.
+  const Incidence& training = population.training();
+  CoOccurrence together(training);
+  const PairUniverse universe = universe_of(training.items(), options.zeros, together);
   const Split split = split_pairs(universe, population, options);
   CountedPairs pairs;
-  pairs.train = counted(universe.pairs_at(split.train), population.training());
+  pairs.train = counted(universe.pairs_at(split.train), training);
   if (!split.valid.empty()) {
-    pairs.valid = counted(universe.pairs_at(split.valid), population.training());
+    pairs.valid = counted(universe.pairs_at(split.valid), training);
   }
   if (split.test.empty()) return pairs;
   pairs.test = counted(universe.pairs_at(split.test), population.test());
   if (population.is_split()) {
-    pairs.test_counted = counted(pairs.test->pairs, population.training());
+    pairs.test_counted = counted(pairs.test->pairs, training);
   }
   return pairs;
 }

@@ -9,7 +9,7 @@
 namespace gumbelbox {
 
 struct PairOptions {
-  bool zeros = false;      ///< pairs that never met are pairs, too
+  bool zeros = false;      ///< pairs that no training user has both of are pairs, too
   bool all_pairs = false;  ///< whatever valid and test do not have is in train
   std::uint64_t seed = 1;
 };
@@ -25,12 +25,12 @@ struct CountedPairs {
   std::optional<EdgeList> test_counted;
 };
 
-/// Draws pairs a != b of the items that somebody has both, uniformly by the seed: 100,000 for train
-/// and 10,000 each for valid and test, in the order of the draw. Below 120,000 pairs, and with
-/// all_pairs, valid and test have at most a tenth each and train has all others, by b and then by
-/// a. Train and valid are counted from the training users and are pairs whose b one of these has;
-/// test from those that are held out, if any, and whose b one of them has. Which pairs there are
-/// does not depend on who is held out. Throws kUsage beyond 100 million pairs for train.
+/// Draws pairs a != b of the items that some training user has both, uniformly by the seed: 100,000
+/// for train and 10,000 each for valid and test, in the order of the draw. Below 120,000 pairs, and
+/// with all_pairs, valid and test have at most a tenth each and train has all others, by b and then
+/// by a. Train and valid are counted from the training users and are pairs whose b one of these
+/// has; test from those that are held out, if any, and whose b one of them has; of these, nobody
+/// may have both. Throws kUsage beyond 100 million pairs for train.
 CountedPairs count_pairs(const Population& population, const PairOptions& options);
 
 }  // namespace gumbelbox

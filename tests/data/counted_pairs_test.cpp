@@ -119,6 +119,16 @@ TEST(CountPairs, TestIsCountedFromThoseHeldOut) {
   EXPECT_NE(pairs.test_counted->targets, pairs.test->targets);
 }
 
+TEST(CountPairs, UsersHeldOutDoNotDecideWhichPairsThereAre) {
+  const Population some = population(60, 30, 300, 0.5);
+  const CountedPairs pairs = count_pairs(some, {});
+  EXPECT_GT(std::ranges::min(pairs.train.n_ab), 0);
+  EXPECT_GT(std::ranges::min(pairs.valid->n_ab), 0);
+  EXPECT_GT(std::ranges::min(pairs.test_counted->n_ab), 0);
+  EXPECT_EQ(std::ranges::min(pairs.test->n_ab), 0) << "met among the training users only";
+  EXPECT_EQ(all_pairs(pairs).size(), pairs_that_met(some.training()));
+}
+
 TEST(CountPairs, APairIsAskedOnlyOfThoseWhoHaveItsCondition) {
   // Few likes an item: many items are in one group only.
   const Population some = population(200, 100, 300, 0.3);
