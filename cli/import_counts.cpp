@@ -164,6 +164,7 @@ void import_counts(HolderKind holder, Arguments& arguments, Console& console) {
   arguments.finish(holder == HolderKind::kUser ? "ratings have no such option"
                                                : "baskets have no such option");
   console.quiet = o.quiet;
+  require_folder_for(o.out, count_options(o));
   const CountedData counted = count(o, console);
   if (!o.quiet) remark(counted, console);
   write_counted_folder(counted, o.out);

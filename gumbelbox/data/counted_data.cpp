@@ -18,6 +18,8 @@
 namespace gumbelbox {
 namespace {
 
+const std::string kQuestions = "questions";
+
 /// Counts items that are left out, by reason.
 struct TooFew {
   std::size_t rows = 0;
@@ -186,17 +188,21 @@ CountedData count_items(ItemRows rows, const CountOptions& options) {
   return counted;
 }
 
+void require_folder_for(const std::string& folder, const CountOptions& options) {
+  std::vector<std::string> missing{"valid_neg", "test_neg"};
+  if (options.hold_out_users == 0) missing.emplace_back("test_counted");
+  if (options.questions == 0) missing.emplace_back(kQuestions);
+  require_folder_for(folder, missing);
+}
+
 void write_counted_folder(const CountedData& counted, const std::string& folder) {
-  const std::string path = (std::filesystem::path(folder) / "questions.tsv").string();
-  std::error_code error;
-  if (counted.questions.empty() && std::filesystem::exists(path, error)) {
-    throw Error(ErrorKind::kUsage,
-                fmt::format("{}: expected no such file, since the new data has none; remove it or "
-                            "choose another folder",
-                            path));
+  if (counted.questions.empty()) {
+    require_folder_for(folder, std::vector<std::string>{kQuestions});
+    return write_data_folder(counted.data, folder);
   }
-  write_data_folder(counted.data, folder);
-  if (!counted.questions.empty()) write_questions(counted.questions, path);
+  const FolderFile questions{kQuestions,
+                             [&](std::ostream& out) { write_questions(counted.questions, out); }};
+  write_data_folder(counted.data, folder, {&questions, 1});
 }
 
 }  // namespace gumbelbox

@@ -40,6 +40,9 @@ struct CountedData {
 /// kInput if nothing is left, kUsage as count_pairs() does.
 CountedData count_items(ItemRows rows, const CountOptions& options);
 
+/// Throws kUsage as require_folder_for() of data_folder.h, of what is known before the rows are.
+void require_folder_for(const std::string& folder, const CountOptions& options);
+
 /// Writes a data folder with questions.tsv if there are questions. Throws as write_data_folder().
 void write_counted_folder(const CountedData& counted, const std::string& folder);
 

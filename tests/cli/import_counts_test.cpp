@@ -131,6 +131,23 @@ TEST(ImportRatings, MessagesNameFlags) {
                      "user=COLUMN,item=COLUMN,rating=COLUMN");
 }
 
+TEST(ImportRatings, AFolderWithOtherPartsIsRefusedBeforeReading) {
+  const Scratch scratch;
+  const std::string folder = scratch.path("films");
+  std::filesystem::create_directory(folder);
+  scratch.file("films/questions.tsv", "");
+  scratch.file("films/test_counted.tsv", "");
+  expect_failure(run_verb({"import", "ratings", scratch.path("missing.csv"), "--out", folder}), 2,
+                 folder +
+                     ": found test_counted.tsv and questions.tsv, which the new data would not "
+                     "replace; remove them or choose another folder");
+  scratch.file("films/test.tsv", "");
+  expect_failure(run_verb({"import", scratch.path("missing.csv"), "--out", folder}), 2,
+                 folder +
+                     ": found test.tsv and test_counted.tsv, which the new data would not replace; "
+                     "remove them or choose another folder");
+}
+
 TEST(ImportBaskets, ReadsABasketALine) {
   const Scratch scratch;
   const std::string file = scratch.file("b.csv", "tea,milk\ntea,milk,jam\njam\nmilk\n");

@@ -163,9 +163,15 @@ TEST(WriteCountedFolder, IsADataFolderWithQuestions) {
   other.questions.clear();
   expect_error(ErrorKind::kUsage,
                path +
-                   "/questions.tsv: expected no such file, since the new data has none; remove it "
-                   "or choose another folder",
+                   ": found questions.tsv, which the new data would not replace; remove it or "
+                   "choose another folder",
                [&] { write_counted_folder(other, path); });
+  require_folder_for(path, {.hold_out_users = 0.5, .questions = 3});
+  expect_error(ErrorKind::kUsage,
+               path +
+                   ": found test_counted.tsv and questions.tsv, which the new data would not "
+                   "replace; remove them or choose another folder",
+               [&] { require_folder_for(path, CountOptions{}); });
 }
 
 }  // namespace
