@@ -28,7 +28,7 @@ struct GenerateOptions {
 template <class Visit>
 void describe(GenerateOptions& o, Visit&& field) {
   field("KIND", o.kind, OneOf{{"balanced", "random", "market"}}, "which tree, or a market");
-  field("out", o.out, AnyText{"FOLDER"}, "data folder to write");
+  field("out", o.out, AnyText{"FOLDER"}, "folder to write");
   if (o.kind == "balanced") {
     field("branching", o.branching, Range{1, 1000000}, "balanced: children of an inner node");
     field("depth", o.depth, Range{1, 1000000}, "balanced: levels below the root");
@@ -104,8 +104,8 @@ constinit const Command kGenerateCommand = {
     .name = "generate",
     .summary = "make a tree or a market to try things on",
     .description =
-        "Writes a data folder with a tree, or the purchases of a market whose true probabilities "
-        "are known.\n\n"
+        "Writes a data folder with a tree, or a folder with the purchases of a market whose true "
+        "probabilities are known.\n\n"
         "In a 'balanced' tree every inner node "
         "has the same number of children. A 'random' tree is drawn uniformly from all labelled "
         "trees; each edge points from the smaller to the larger number, so it has several roots. "
@@ -115,7 +115,10 @@ constinit const Command kGenerateCommand = {
         "truth.tsv has the true P(a | b) of every pair of items, as lines 'a<TAB>b<TAB>p'. "
         "questions.tsv has lines 'question<TAB>p<TAB>n': pairs, P(a | b, c) and P(a | b, !c), the "
         "true probability, and how many people in ratings.tsv meet the condition (about 10 or more "
-        "are expected to, except for pairs).",
+        "are expected to, except for pairs). People without items have no row: a share of all "
+        "people "
+        "in ratings.tsv is a share of those with items, while P(a | b) is the same for both. To "
+        "learn from it: 'gumbelbox import ratings market/ratings.tsv --out shop'.",
     .examples =
         "gumbelbox generate balanced --branching 3 --depth 3 --train closure --out tree40\n"
         "gumbelbox generate random --nodes 3000 --seed 7 --out tree3000\n"

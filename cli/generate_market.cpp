@@ -19,6 +19,7 @@ void generate_market(const MarketFlags& flags, std::uint64_t seed, const std::st
   if (as_json) {
     console.out << Json{{"items", flags.items},
                         {"people", flags.people},
+                        {"people_without_items", size.without_items},
                         {"rows", size.rows},
                         {"pairs", size.pairs},
                         {"questions", size.questions}}
@@ -26,9 +27,11 @@ void generate_market(const MarketFlags& flags, std::uint64_t seed, const std::st
                 << '\n';
   } else {
     console.out << fmt::format(
-        "{}: {} items, {} people, {} rows in ratings.tsv, {} pairs in truth.tsv, {} in "
+        "{}: {} items, {} people ({} without items), {} rows in ratings.tsv, {} pairs in "
+        "truth.tsv, {} in "
         "questions.tsv\n",
-        folder, flags.items, flags.people, size.rows, size.pairs, size.questions);
+        folder, flags.items, flags.people, size.without_items, size.rows, size.pairs,
+        size.questions);
   }
 }
 

@@ -77,6 +77,9 @@ void import_hierarchy(Arguments& arguments, Console& console) {
   arguments.read(o);
   arguments.finish("this is for 'import ratings' or 'import baskets'");
   console.quiet = o.quiet;
+  const std::string other_parts[] = {"valid",    "dev",       "test",        "valid_neg",
+                                     "test_neg", "marginals", "test_counted"};
+  require_folder_for(o.out, other_parts);
   DataSet data = load_hierarchy(o.file, load_options(o), console);
   if (!o.quiet) {
     console.err << understanding_text(data);
@@ -135,9 +138,9 @@ constinit const Command kImportCommand = {
         "the users who like b that also like a. --like says which rows count as liked. 'import "
         "baskets' does the same for baskets: a line of items each, or rows of basket and item. "
         "Both draw 100,000 pairs for train.tsv, 10,000 for valid.tsv and 10,000 for test.tsv (80, "
-        "10 and 10% of fewer than 120,000 pairs) and write marginals.tsv, the share of all users "
-        "that like each item. With --hold-out-users 0.2 test.tsv is counted from users that "
-        "train.tsv does not know, which tells knowledge from chance.",
+        "10 and 10% of fewer than 120,000 pairs) and write marginals.tsv, the share of the users "
+        "that like each item. With --hold-out-users 0.2 test.tsv is counted from users that all "
+        "other files leave out, which tells knowledge from chance.",
     .examples =
         "gumbelbox import catalogue.csv --out catalogue\n"
         "gumbelbox import categories.csv --columns parent=3,child=1,name=2 --out categories\n"

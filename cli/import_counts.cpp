@@ -2,14 +2,19 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <memory>
 #include <ostream>
+#include <span>
 #include <utility>
 
 #include "cli/data_flags.h"
+#include "cli/progress.h"
 #include "gumbelbox/base/counted.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
+#include "gumbelbox/base/listed.h"
 #include "gumbelbox/base/printable.h"
 #include "gumbelbox/data/basket_file.h"
 #include "gumbelbox/data/counted_data.h"
@@ -51,12 +56,34 @@ CountOptions count_options(const ImportCountsOptions& o) {
           .seed = o.seed};
 }
 
-CountedData count(const ImportCountsOptions& o, Console& console) {
-  try {
-    return count_items(read_rows(o, console), count_options(o));
-  } catch (const Error& error) {
-    throw Error(error.kind(), with_flags(error.what()));
+/// A message of the library with flags in place of its options.
+std::string in_flags(const std::string& text) {
+  for (const std::string_view option : {"like", "columns", "hold-out-users", "all-pairs"}) {
+    if (text.starts_with(fmt::format("{}:", option))) return "--" + with_flags(text);
   }
+  return with_flags(text);
+}
+
+/// Does work of the library, whose errors then name flags.
+template <class Work>
+auto with_own_words(Work work) {
+  try {
+    return work();
+  } catch (const Error& error) {
+    throw Error(error.kind(), in_flags(error.what()));
+  }
+}
+
+/// Shows how far the counting is, once it takes long.
+std::function<void(std::uint64_t, std::uint64_t)> watch_counting(Console& console) {
+  constexpr double kUnseen = 1;  // seconds
+  auto progress = std::make_shared<std::optional<Progress>>();
+  return [&console, progress, start = steady_seconds()](std::uint64_t done, std::uint64_t all) {
+    if (!*progress && steady_seconds() - start > kUnseen) {
+      progress->emplace(console, "counting", all, "items");
+    }
+    if (*progress) (*progress)->update(done);
+  };
 }
 
 /// A pair of train in words: "of 500 users who like A, 120 like B".
@@ -93,14 +120,32 @@ std::vector<std::size_t> telling_pairs(const EdgeList& train) {
   return shown;
 }
 
-void remark(const CountedData& counted, Console& console) {
-  console.err << fmt::format("{}: {}\nreads as: ", counted.data.train_file, counted.data.form);
+void show_examples(const CountedData& counted, Console& console) {
+  console.err << "reads as: ";
   const char* separator = "";
   for (const std::size_t i : telling_pairs(counted.data.train)) {
     console.err << std::exchange(separator, "; ") << in_words(counted, i);
   }
   console.err << '\n';
-  for (const std::string& note : counted.data.notes) console.err << with_flags(note) << '\n';
+}
+
+void show_notes(std::span<const std::string> notes, Console& console) {
+  for (const std::string& note : notes) console.err << with_flags(note) << '\n';
+}
+
+/// Says what is known as soon as it is: what was read helps where counting fails. Notes tell of
+/// lost rows, so --quiet leaves them.
+CountedData count(const ImportCountsOptions& o, Console& console) {
+  ItemRows rows = with_own_words([&] { return read_rows(o, console); });
+  if (!o.quiet) console.err << fmt::format("{}: {}\n", rows.file, rows.form);
+  show_notes(rows.notes, console);
+  const std::size_t shown = rows.notes.size();
+  CountOptions options = count_options(o);
+  options.watch = watch_counting(console);
+  CountedData counted = with_own_words([&] { return count_items(std::move(rows), options); });
+  if (!o.quiet) show_examples(counted, console);
+  show_notes(std::span(counted.data.notes).subspan(shown), console);
+  return counted;
 }
 
 std::size_t size_of(const std::optional<EdgeList>& part) { return part ? part->pairs.size() : 0; }
@@ -109,6 +154,8 @@ Json report_json(const CountedData& counted) {
   const DataSet& data = counted.data;
   Json left_out = Json::object();
   for (const LeftOut& part : data.left_out) left_out[part.key] = part.count;
+  Json notes = Json::array();
+  for (const std::string& note : data.notes) notes.push_back(with_flags(note));
   return {{"entities", data.vocabulary.size()},
           {"pairs", data.train.pairs.size()},
           {"valid", size_of(data.valid)},
@@ -119,7 +166,8 @@ Json report_json(const CountedData& counted) {
           {"likes", counted.likes},
           {"questions", counted.questions.size()},
           {"form", data.form},
-          {"left_out", left_out}};
+          {"left_out", left_out},
+          {"notes", notes}};
 }
 
 /// "counted from 6040 users, 1000209 rows, 226310 likes".
@@ -132,7 +180,7 @@ std::string source_text(const CountedData& counted) {
     text += fmt::format(", test.tsv from {} of them that the other files do not know",
                         counted.held_out);
   }
-  text += basket ? fmt::format("; {}", gumbelbox::counted(counted.likes, "item", "items"))
+  text += basket ? fmt::format("; {}", gumbelbox::counted(counted.likes, "purchase", "purchases"))
                  : fmt::format("; {}", gumbelbox::counted(counted.rows, "row", "rows"));
   if (counted.rated) text += ", " + gumbelbox::counted(counted.likes, "like", "likes");
   return text;
@@ -140,10 +188,13 @@ std::string source_text(const CountedData& counted) {
 
 void print_report(const CountedData& counted, const std::string& folder, std::ostream& out) {
   const DataSet& data = counted.data;
-  out << fmt::format("{}: {}, {} in train.tsv, {} in valid.tsv and {} in test.tsv\n", folder,
+  std::vector<std::string> parts{gumbelbox::counted(data.train.pairs.size(), "pair", "pairs") +
+                                 " in train.tsv"};
+  if (data.valid) parts.push_back(fmt::format("{} in valid.tsv", size_of(data.valid)));
+  if (data.test) parts.push_back(fmt::format("{} in test.tsv", size_of(data.test)));
+  out << fmt::format("{}: {}, {}\n", folder,
                      gumbelbox::counted(data.vocabulary.size(), "entity", "entities"),
-                     gumbelbox::counted(data.train.pairs.size(), "pair", "pairs"),
-                     size_of(data.valid), size_of(data.test));
+                     listed(parts));
   out << source_text(counted) << '\n';
   if (!counted.questions.empty()) {
     out << gumbelbox::counted(counted.questions.size(), "question", "questions")
@@ -164,8 +215,8 @@ void import_counts(HolderKind holder, Arguments& arguments, Console& console) {
   arguments.finish(holder == HolderKind::kUser ? "ratings have no such option"
                                                : "baskets have no such option");
   console.quiet = o.quiet;
+  require_folder_for(o.out, count_options(o));
   const CountedData counted = count(o, console);
-  if (!o.quiet) remark(counted, console);
   write_counted_folder(counted, o.out);
   if (o.json) {
     console.out << report_json(counted).dump() << '\n';

@@ -1,10 +1,9 @@
 #include "gumbelbox/data/counted_data.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <limits>
 #include <optional>
-#include <system_error>
+#include <unordered_set>
 #include <utility>
 
 #include "gumbelbox/base/counted.h"
@@ -18,6 +17,8 @@
 namespace gumbelbox {
 namespace {
 
+const std::string kQuestions = "questions";
+
 /// Counts items that are left out, by reason.
 struct TooFew {
   std::size_t rows = 0;
@@ -26,13 +27,13 @@ struct TooFew {
 
 /// The items that are kept, by number or in the order of the rows.
 std::vector<EntityId> choose_items(const ItemRows& rows, const Incidence& incidence,
-                                   const CountOptions& options, TooFew& few) {
+                                   const CountOptions& options, TooFew& too_few) {
   std::vector<EntityId> kept;
   for (EntityId item = 0; item < rows.items.size(); ++item) {
     if (rows.rows_of[item] <= options.min_ratings) {
-      ++few.rows;
+      ++too_few.rows;
     } else if (incidence.count(item) <= options.min_likes) {
-      ++few.likes;
+      ++too_few.likes;
     } else {
       kept.push_back(item);
     }
@@ -50,17 +51,30 @@ void sort_by_number(const NameTable& ids, std::vector<EntityId>& items) {
   std::ranges::stable_sort(items, {}, [&](EntityId item) { return numbers[item]; });
 }
 
+/// The titles of items, or their ids. A title that is the id of another item goes with its own id:
+/// else this item would be found in place of the other.
+std::vector<std::string> shown_titles(const ItemRows& rows, const std::vector<EntityId>& items) {
+  const std::unordered_set<EntityId> kept(items.begin(), items.end());
+  std::vector<std::string> titles;
+  for (const EntityId item : items) {
+    const std::string id(rows.items.name(item));
+    const std::string& given = rows.titles[item];
+    const std::optional<EntityId> named = rows.items.find(given);
+    const bool is_other_id = named && *named != item && kept.contains(*named);
+    titles.push_back(given.empty() ? id : is_other_id ? fmt::format("{} ({})", given, id) : given);
+  }
+  return titles;
+}
+
 Vocabulary name_items(const ItemRows& rows, const std::vector<EntityId>& items) {
+  const std::vector<std::string> titles = shown_titles(rows, items);
   const auto id = [&](EntityId entity) { return rows.items.name(items[entity]); };
-  const auto title = [&](EntityId entity) -> std::string_view {
-    const std::string& given = rows.titles[items[entity]];
-    return given.empty() ? id(entity) : given;
-  };
+  const auto title = [&](EntityId entity) -> std::string_view { return titles[entity]; };
   Vocabulary vocabulary = name_identified(
       items.size(),
       {.name = title, .short_id = [&](EntityId e) { return std::string(id(e)); }, .id = id});
   for (EntityId entity = 0; entity < items.size(); ++entity) {
-    add_aliases(vocabulary, entity, {std::string(id(entity)), std::string(title(entity))});
+    add_aliases(vocabulary, entity, {std::string(id(entity)), titles[entity]});
   }
   return vocabulary;
 }
@@ -92,7 +106,7 @@ std::string_view counted_word(const ItemRows& rows) {
   return rows.holder == HolderKind::kUser ? "user" : "basket";
 }
 
-std::vector<LeftOut> left_out(const TooFew& few, const ItemRows& rows,
+std::vector<LeftOut> left_out(const TooFew& too_few, std::size_t repeated, const ItemRows& rows,
                               const CountOptions& options) {
   const auto at_most = [](std::size_t most, std::string_view what) {
     return most == 0 ? fmt::format("without any {}", what)
@@ -100,45 +114,56 @@ std::vector<LeftOut> left_out(const TooFew& few, const ItemRows& rows,
   };
   const std::string lines = at_most(options.min_ratings, "row");
   const std::string likes = at_most(options.min_likes, counted_word(rows));
-  return {{"items_with_few_rows", "item " + lines, "items " + lines, few.rows},
-          {"items_with_few_likes", "item " + likes, "items " + likes, few.likes}};
+  const std::string same =
+      rows.holder == HolderKind::kUser ? " (same user and item)" : " (same basket and item)";
+  return {{"items_with_few_rows", "item " + lines, "items " + lines, too_few.rows},
+          {"items_with_few_likes", "item " + likes, "items " + likes, too_few.likes},
+          {"repeated_rows", "repeated row" + same, "repeated rows" + same, repeated}};
 }
 
-/// How many must be behind a condition: 50, or fewer if only some are asked and 50 leave hardly any
-/// conditions.
-std::size_t least_behind(const Population& population, CountedKind kind, std::size_t count) {
-  for (const std::size_t least : {50, 20, 10}) {
-    if (!population.is_split()) return least;
-    if (10 * count_conditions(population.test(), kind, least) >= count) return least;
+/// How many must be behind a condition: 50, or fewer if 50 leave hardly any conditions.
+std::size_t fewest_behind(const Incidence& incidence, CountedKind kind, std::size_t count) {
+  for (const std::size_t fewest : {50, 20, 10}) {
+    if (10 * count_conditions(incidence, kind, fewest) >= count) return fewest;
   }
   return 5;
 }
 
-void add_questions(const Population& population, CountedKind kind, const CountOptions& options,
+void add_questions(const Incidence& incidence, CountedKind kind, const CountOptions& options,
                    CountedData& counted) {
-  const std::string_view form = kind == CountedKind::kJoint ? "P(a | b, c)" : "P(a | b, !c)";
-  const std::size_t least = least_behind(population, kind, options.questions);
+  const std::size_t fewest = fewest_behind(incidence, kind, options.questions);
   const std::vector<CountedQuestion> drawn =
-      draw_questions(population.test(), kind, options.questions, least, options.seed);
-  if (least < 50) {
-    counted.data.notes.push_back(fmt::format(
-        "questions {}: at least {} of those held out behind each condition; 50 would leave too few",
-        form, least));
-  }
-  if (drawn.size() < options.questions) {
-    counted.data.notes.push_back(fmt::format(
-        "questions {}: {} with at least {} behind the condition, not {}", form,
-        drawn.empty() ? "none" : fmt::format("only {}", drawn.size()), least, options.questions));
-  }
+      draw_questions(incidence, kind, options.questions, fewest, options.seed);
   counted.questions.insert(counted.questions.end(), drawn.begin(), drawn.end());
+  if (fewest == 50 && drawn.size() == options.questions) return;
+  const std::string_view form = kind == CountedKind::kJoint ? "P(a | b, c)" : "P(a | b, !c)";
+  const std::string_view holders = counted.holder == HolderKind::kUser ? "users" : "baskets";
+  counted.data.notes.push_back(
+      drawn.empty() ? fmt::format("questions {}: none, since no condition holds of {} {}", form,
+                                  fewest, holders)
+                    : fmt::format("questions {}: {} of {}, whose conditions hold of at least {} {}",
+                                  form, drawn.size(), options.questions, fewest, holders));
 }
 
-void add_pairs(const Population& population, const CountOptions& options, DataSet& data) {
-  CountedPairs pairs = count_pairs(
-      population, {.zeros = options.zeros, .all_pairs = options.all_pairs, .seed = options.seed});
+/// Why no two items come together.
+std::string lonely_text(const Population& population, const CountedData& counted) {
+  const std::size_t items = counted.data.vocabulary.size();
+  if (items == 1) return "only 1 item is left";
+  const std::string_view holder = counted.holder == HolderKind::kUser ? "user" : "basket";
+  return fmt::format("no {}{} has two of the {} items; the file was read as {}",
+                     population.is_split() ? "training " : "", holder, items, counted.data.form);
+}
+
+void add_pairs(const Population& population, const CountOptions& options, CountedData& counted) {
+  CountedPairs pairs = count_pairs(population, {.zeros = options.zeros,
+                                                .all_pairs = options.all_pairs,
+                                                .seed = options.seed,
+                                                .watch = options.watch});
+  DataSet& data = counted.data;
   if (pairs.train.pairs.empty()) {
     throw Error(ErrorKind::kInput,
-                fmt::format("{}: expected items that come together, found none", data.train_file));
+                fmt::format("{}: expected items that come together, found none: {}",
+                            data.train_file, lonely_text(population, counted)));
   }
   data.train = std::move(pairs.train);
   data.valid = std::move(pairs.valid);
@@ -158,8 +183,9 @@ void add_pairs(const Population& population, const CountOptions& options, DataSe
 CountedData count_items(ItemRows rows, const CountOptions& options) {
   CountedData counted{.data = {}, .questions = {}, .holder = rows.holder, .rated = rows.rated};
   const Incidence incidence(rows.holders, rows.items.size(), rows.likes);
-  TooFew few;
-  std::vector<EntityId> items = choose_items(rows, incidence, options, few);
+  TooFew too_few;
+  std::vector<EntityId> items = choose_items(rows, incidence, options, too_few);
+  const std::size_t repeated = rows.likes.size() - incidence.size();
   if (items.empty()) refuse_none_left(rows, options);
   sort_by_number(rows.items, items);
   const Population population(rows.holders, items.size(),
@@ -174,29 +200,33 @@ CountedData count_items(ItemRows rows, const CountOptions& options) {
   data.train_file = rows.file;
   data.form = rows.form;
   data.vocabulary = name_items(rows, items);
-  data.left_out = left_out(few, rows, options);
+  data.left_out = left_out(too_few, repeated, rows, options);
   data.notes = std::move(rows.notes);
   data.marginals = marginals_of(population.training());
-  add_pairs(population, options, data);
+  add_pairs(population, options, counted);
   if (options.questions == 0) return counted;
-  add_questions(population, CountedKind::kJoint, options, counted);
-  add_questions(population, CountedKind::kNegation, options, counted);
+  add_questions(population.test(), CountedKind::kJoint, options, counted);
+  add_questions(population.test(), CountedKind::kNegation, options, counted);
   const std::vector<CountedQuestion> pairs = pairs_behind(counted.questions, population.test());
   counted.questions.insert(counted.questions.end(), pairs.begin(), pairs.end());
   return counted;
 }
 
+void require_folder_for(const std::string& folder, const CountOptions& options) {
+  std::vector<std::string> missing{"valid_neg", "test_neg"};
+  if (options.hold_out_users == 0) missing.emplace_back("test_counted");
+  if (options.questions == 0) missing.emplace_back(kQuestions);
+  require_folder_for(folder, missing);
+}
+
 void write_counted_folder(const CountedData& counted, const std::string& folder) {
-  const std::string path = (std::filesystem::path(folder) / "questions.tsv").string();
-  std::error_code error;
-  if (counted.questions.empty() && std::filesystem::exists(path, error)) {
-    throw Error(ErrorKind::kUsage,
-                fmt::format("{}: expected no such file, since the new data has none; remove it or "
-                            "choose another folder",
-                            path));
+  if (counted.questions.empty()) {
+    require_folder_for(folder, std::vector<std::string>{kQuestions});
+    return write_data_folder(counted.data, folder);
   }
-  write_data_folder(counted.data, folder);
-  if (!counted.questions.empty()) write_questions(counted.questions, path);
+  const FolderFile questions{kQuestions,
+                             [&](std::ostream& out) { write_questions(counted.questions, out); }};
+  write_data_folder(counted.data, folder, {&questions, 1});
 }
 
 }  // namespace gumbelbox

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,8 @@ struct CountOptions {
   double hold_out_users = 0;    ///< share of users or baskets that only test is counted from
   std::size_t questions = 0;    ///< P(a | b, c) to draw, and as many P(a | b, !c)
   std::uint64_t seed = 1;
+  std::function<void(std::uint64_t done, std::uint64_t all)> watch =
+      nullptr;  ///< as in PairOptions
 };
 
 /// Probabilities counted from rows, and what they were counted from.
@@ -34,11 +37,15 @@ struct CountedData {
 };
 
 /// Counts who has what: items become entities, named by their titles, with their ids as aliases, or
-/// by their ids; by number if all ids are whole numbers, else in the order of the rows. Marginals
-/// are shares of the training users. Questions are counted from those held out, if any, with 50 of
-/// them behind a condition, or fewer, with a note, where that leaves too few conditions. Throws
-/// kInput if nothing is left, kUsage as count_pairs() does.
+/// by their ids; a title that is the id of another item goes with its own id. They come by number
+/// if all ids are whole numbers, else in the order of the rows. Marginals are shares of the
+/// training users. Questions are counted from those held out, if any, with 50 of them behind a
+/// condition, or 20, 10 or 5, with a note, where that leaves too few conditions. Throws kInput if
+/// nothing is left, kUsage as count_pairs() does.
 CountedData count_items(ItemRows rows, const CountOptions& options);
+
+/// Throws kUsage as require_folder_for() of data_folder.h, of what is known before the rows are.
+void require_folder_for(const std::string& folder, const CountOptions& options);
 
 /// Writes a data folder with questions.tsv if there are questions. Throws as write_data_folder().
 void write_counted_folder(const CountedData& counted, const std::string& folder);

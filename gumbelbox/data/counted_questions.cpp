@@ -6,7 +6,6 @@
 #include <set>
 #include <utility>
 
-#include "gumbelbox/base/file.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/data/co_occurrence.h"
 #include "gumbelbox/data/pair_universe.h"
@@ -108,12 +107,10 @@ std::vector<CountedQuestion> pairs_behind(const std::vector<CountedQuestion>& qu
   return pairs;
 }
 
-void write_questions(const std::vector<CountedQuestion>& questions, const std::string& path) {
-  write_file(path, [&](std::ostream& out) {
-    for (const CountedQuestion& question : questions) {
-      out << fmt::format("{}\t{}\t{}\n", question.text, question.p, question.n);
-    }
-  });
+void write_questions(const std::vector<CountedQuestion>& questions, std::ostream& out) {
+  for (const CountedQuestion& question : questions) {
+    out << fmt::format("{}\t{}\t{}\n", question.text, question.p, question.n);
+  }
 }
 
 }  // namespace gumbelbox

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <iosfwd>
 #include <string>
 #include <vector>
 
@@ -37,7 +38,7 @@ std::vector<CountedQuestion> pairs_behind(const std::vector<CountedQuestion>& qu
 /// How many conditions of such questions there are.
 std::uint64_t count_conditions(const Incidence& incidence, CountedKind kind, std::size_t least);
 
-/// Writes lines `question<TAB>p<TAB>n`. Throws kIo.
-void write_questions(const std::vector<CountedQuestion>& questions, const std::string& path);
+/// Writes lines `question<TAB>p<TAB>n`.
+void write_questions(const std::vector<CountedQuestion>& questions, std::ostream& out);
 
 }  // namespace gumbelbox

@@ -1,5 +1,6 @@
 #include "gumbelbox/data/data_folder.h"
 
+#include <array>
 #include <filesystem>
 #include <initializer_list>
 #include <ostream>
@@ -11,6 +12,7 @@
 #include "gumbelbox/base/file.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/line_reader.h"
+#include "gumbelbox/base/listed.h"
 #include "gumbelbox/data/cell.h"
 
 namespace gumbelbox {
@@ -35,6 +37,13 @@ std::optional<std::string> find_part(const std::string& folder,
 
 std::string require_part(const std::string& folder, std::string_view name) {
   if (std::optional<std::string> path = find_part(folder, {name})) return *path;
+  if (name == "train" && find_part(folder, {"entities"})) {
+    throw Error(
+        ErrorKind::kInput,
+        fmt::format("{}: expected train.tsv beside entities.tsv, found none; perhaps writing "
+                    "this folder was interrupted: write it again",
+                    folder));
+  }
   throw Error(
       ErrorKind::kInput,
       fmt::format("{}: expected {}.tsv or {}.tsv.gz in a data folder, found neither; a file "
@@ -134,14 +143,53 @@ void check_names(const Vocabulary& vocabulary) {
   }
 }
 
-/// Throws kUsage if the folder has a part that the new data has not: it would seem to belong to it.
-void require_no_part(const std::string& folder, std::initializer_list<std::string_view> names) {
-  const std::optional<std::string> left = find_part(folder, names);
-  if (!left) return;
-  throw Error(ErrorKind::kUsage,
-              fmt::format("{}: expected no such file, since the new data has none; remove it or "
-                          "choose another folder",
-                          *left));
+/// Files of these parts in the folder.
+std::vector<std::string> parts_in(const std::string& folder, std::span<const std::string> names) {
+  std::vector<std::string> files;
+  for (const std::string& name : names) {
+    for (const char* ending : {".tsv", ".tsv.gz"}) {
+      std::error_code error;
+      if (std::filesystem::exists(join(folder, name + ending), error)) {
+        files.push_back(name + ending);
+      }
+    }
+  }
+  return files;
+}
+
+struct EdgePart {
+  std::string_view name;
+  const std::optional<EdgeList>& edges;
+};
+
+std::array<EdgePart, 5> edge_parts(const DataSet& data) {
+  return {{{"valid", data.valid},
+           {"test", data.test},
+           {"valid_neg", data.valid_neg},
+           {"test_neg", data.test_neg},
+           {"test_counted", data.test_counted}}};
+}
+
+std::vector<std::string> missing_parts(const DataSet& data) {
+  std::vector<std::string> names;
+  for (const EdgePart& part : edge_parts(data)) {
+    if (part.edges) continue;
+    names.emplace_back(part.name);
+    if (part.name == "valid") names.emplace_back("dev");
+  }
+  if (data.vocabulary.aliases().size() == 0) names.emplace_back("aliases");
+  if (data.marginals.empty()) names.emplace_back("marginals");
+  return names;
+}
+
+/// A folder without train.tsv is refused, so one that is half written never passes for data.
+void remove_train(const std::string& folder) {
+  std::error_code error;
+  // Where a link leads, so that the link stays.
+  const std::filesystem::path file = std::filesystem::canonical(join(folder, "train.tsv"), error);
+  if (error || !std::filesystem::is_regular_file(file, error)) return;
+  std::filesystem::remove(file, error);
+  if (error) throw Error(ErrorKind::kIo, fmt::format("{}: {}", file.string(), error.message()));
 }
 
 /// Reads what only probabilities have.
@@ -208,24 +256,7 @@ DataSet load_data_folder(const std::string& folder, const LoadOptions& options) 
   return data;
 }
 
-void write_data_folder(const DataSet& data, const std::string& folder) {
-  struct Part {
-    std::string_view name;
-    const std::optional<EdgeList>& edges;
-  };
-  const Part parts[] = {{"valid", data.valid},
-                        {"test", data.test},
-                        {"valid_neg", data.valid_neg},
-                        {"test_neg", data.test_neg},
-                        {"test_counted", data.test_counted}};
-  check_names(data.vocabulary);
-  for (const Part& part : parts) {
-    if (part.edges) continue;
-    require_no_part(folder, {part.name, part.name == "valid" ? "dev" : part.name});
-  }
-  const bool has_aliases = data.vocabulary.aliases().size() > 0;
-  if (!has_aliases) require_no_part(folder, {"aliases"});
-  if (data.marginals.empty()) require_no_part(folder, {"marginals"});
+void require_folder_for(const std::string& folder, std::span<const std::string> missing) {
   std::error_code error;
   if (std::filesystem::exists(folder, error) && !std::filesystem::is_directory(folder, error)) {
     throw Error(ErrorKind::kUsage,
@@ -233,27 +264,39 @@ void write_data_folder(const DataSet& data, const std::string& folder) {
                             "another name",
                             folder));
   }
+  std::vector<std::string> left = parts_in(folder, missing);
+  if (std::filesystem::exists(join(folder, "train.tsv.gz"), error)) left.push_back("train.tsv.gz");
+  if (left.empty()) return;
+  throw Error(ErrorKind::kUsage,
+              fmt::format("{}: found {}, which the new data would not replace; remove {} or choose "
+                          "another folder",
+                          folder, listed(left), left.size() == 1 ? "it" : "them"));
+}
+
+void write_data_folder(const DataSet& data, const std::string& folder,
+                       std::span<const FolderFile> more) {
+  check_names(data.vocabulary);
+  require_folder_for(folder, missing_parts(data));
+  std::error_code error;
   std::filesystem::create_directories(folder, error);
   if (error) throw Error(ErrorKind::kIo, fmt::format("{}: {}", folder, error.message()));
 
-  write_file(join(folder, "entities.tsv"),
-             [&](std::ostream& out) { write_entities(data.vocabulary, out); });
-  if (has_aliases) {
-    write_file(join(folder, "aliases.tsv"),
-               [&](std::ostream& out) { write_aliases(data.vocabulary, out); });
+  remove_train(folder);
+  const auto write = [&](std::string_view name, const auto& content) {
+    write_file(join(folder, fmt::format("{}.tsv", name)), content);
+  };
+  write("entities", [&](std::ostream& out) { write_entities(data.vocabulary, out); });
+  if (data.vocabulary.aliases().size() > 0) {
+    write("aliases", [&](std::ostream& out) { write_aliases(data.vocabulary, out); });
   }
   if (!data.marginals.empty()) {
-    write_file(join(folder, "marginals.tsv"),
-               [&](std::ostream& out) { write_marginals(data.marginals, out); });
+    write("marginals", [&](std::ostream& out) { write_marginals(data.marginals, out); });
   }
-  const auto write = [&](std::string_view name, const EdgeList& edges) {
-    write_file(join(folder, fmt::format("{}.tsv", name)),
-               [&](std::ostream& out) { write_edges(edges, out); });
-  };
-  write("train", data.train);
-  for (const Part& part : parts) {
-    if (part.edges) write(part.name, *part.edges);
+  for (const EdgePart& part : edge_parts(data)) {
+    if (part.edges) write(part.name, [&](std::ostream& out) { write_edges(*part.edges, out); });
   }
+  for (const FolderFile& file : more) write(file.name, file.write);
+  write("train", [&](std::ostream& out) { write_edges(data.train, out); });
 }
 
 }  // namespace gumbelbox

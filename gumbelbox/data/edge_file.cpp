@@ -36,10 +36,25 @@ double parse_count(const RecordPlace& place, Cells cells, std::size_t column) {
   return *count;
 }
 
+/// Refuses counts that cannot be, or that say something else than the probability.
+void check_counts(const RecordPlace& place, Cells cells, const EdgeValues& values) {
+  const auto [n_ab, n_b] = *values.counts;
+  if (n_ab > n_b) {
+    place.fail(fmt::format("expected n_ab of at most n_b, got {} and {}", cells[3], cells[4]));
+  }
+  const double p = *values.target;
+  const double share = n_b > 0 ? n_ab / n_b : 0;
+  // Probabilities are often written with three digits.
+  if (std::abs(p - share) <= std::max(5e-4, 1e-3 * share)) return;
+  place.fail(fmt::format("column 3 holds {}, but n_ab / n_b is {} / {}{}", cells[2], cells[3],
+                         cells[4], n_b > 0 ? fmt::format(" = {:.4g}", share) : ""));
+}
+
 EdgeValues read_values(const RecordPlace& place, Cells cells, std::size_t columns) {
   EdgeValues values{.target = parse_target(place, cells[2])};
   if (columns >= 5) {
     values.counts = {parse_count(place, cells, 3), parse_count(place, cells, 4)};
+    check_counts(place, cells, values);
   }
   return values;
 }

@@ -36,8 +36,8 @@ struct EdgeFileOptions {
 /// appearance. A line may say that its child has no parent (missing_parent.h). Where nobody has
 /// said which column is the parent, and every line begins with another name while the second
 /// repeats, the child comes first (column_order.h). Throws kIo, and kInput with the line for bad
-/// content. docs/data_formats.md has the details.
-/// REQUIRES: a form of edges or probabilities.
+/// content: p that differs from n_ab / n_b by more than rounding, or a pair with two values.
+/// docs/data_formats.md has the details. REQUIRES: a form of edges or probabilities.
 EdgeFile read_edges_by_name(TextFile file, const TableForm& form, Vocabulary& vocabulary,
                             const EdgeFileOptions& options = {});
 

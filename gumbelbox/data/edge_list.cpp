@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <map>
 #include <utility>
 
 #include "gumbelbox/base/counted.h"
@@ -47,10 +48,17 @@ void for_each_value(EdgeList& edges, Work work) {
   visit(edges.n_b);
 }
 
+/// What a line says of its pair: its probability, or else its counts.
+std::string values_text(const EdgeList& edges, std::size_t i, bool probability) {
+  if (probability || edges.n_ab.empty()) return fmt::format("P(a | b) = {}", edges.targets[i]);
+  return fmt::format("n_ab = {} and n_b = {}", edges.n_ab[i], edges.n_b[i]);
+}
+
 }  // namespace
 
-std::string dropped_text(const DroppedEdges& dropped) {
-  const std::string duplicates = counted(dropped.duplicates, "duplicate edge", "duplicate edges");
+std::string dropped_text(const DroppedEdges& dropped, std::string_view what) {
+  const std::string duplicates = counted(dropped.duplicates, fmt::format("duplicate {}", what),
+                                         fmt::format("duplicate {}s", what));
   const std::string loops = counted(dropped.self_loops, "self-loop", "self-loops");
   if (dropped.self_loops == 0) return "dropped " + duplicates;
   if (dropped.duplicates == 0) return "dropped " + loops;
@@ -67,7 +75,8 @@ void EdgeCollector::add(Pair pair, std::size_t line, const EdgeValues& values) {
     return;
   }
   const bool gap = std::exchange(last_line_, line) + 1 != line || runs_.empty();
-  if (options_.most_examples > 0 && gap) runs_.push_back({edges.pairs.size(), line});
+  const bool needs_lines = options_.most_examples > 0 || values.target;
+  if (needs_lines && gap) runs_.push_back({edges.pairs.size(), line});
   edges.pairs.push_back(pair);
   if (values.target) edges.targets.push_back(*values.target);
   if (values.weight) edges.weights.push_back(*values.weight);
@@ -84,32 +93,71 @@ EdgeCollector::Result EdgeCollector::finish(const std::string& file,
     throw Error(ErrorKind::kInput, fmt::format("{}: no edges{}", file,
                                                dropped.self_loops > 0 ? " but self-loops" : ""));
   }
-  if (!options_.keep_all) drop_duplicates();
+  if (!options_.keep_all) {
+    const std::vector<std::size_t> repeats = find_repeats();
+    if (!edges.targets.empty()) require_equal_values(file, repeats);
+    drop(repeats);
+  }
   if (options_.most_examples == 0 && dropped.duplicates + dropped.self_loops > 0) {
-    notes.push_back(fmt::format("{}: {}", file, dropped_text(dropped)));
+    notes.push_back(fmt::format("{}: {}", file,
+                                dropped_text(dropped, edges.targets.empty() ? "edge" : "pair")));
   }
   return std::move(result_);
 }
 
 /// REQUIRES: no self-loops.
-void EdgeCollector::drop_duplicates() {
-  auto& [edges, dropped] = result_;
-  PairSet seen(edges.pairs.size());
-  std::size_t kept = 0;
-  for (std::size_t i = 0; i < edges.pairs.size(); ++i) {
-    if (!seen.insert(edges.pairs[i])) {
-      if (dropped.first_duplicates.size() < options_.most_examples) {
-        dropped.first_duplicates.push_back({edges.pairs[i], line_of(i)});
-      }
-      continue;
-    }
-    edges.pairs[kept] = edges.pairs[i];
-    for_each_value(edges, [&](auto& list) { list[kept] = list[i]; });
-    ++kept;
+std::vector<std::size_t> EdgeCollector::find_repeats() const {
+  const std::vector<Pair>& pairs = result_.edges.pairs;
+  PairSet seen(pairs.size());
+  std::vector<std::size_t> repeats;
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    if (!seen.insert(pairs[i])) repeats.push_back(i);
   }
-  dropped.duplicates = edges.pairs.size() - kept;
-  edges.pairs.resize(kept);
-  for_each_value(edges, [&](auto& list) { list.resize(kept); });
+  return repeats;
+}
+
+void EdgeCollector::require_equal_values(const std::string& file,
+                                         const std::vector<std::size_t>& repeats) const {
+  const EdgeList& edges = result_.edges;
+  std::map<std::pair<EntityId, EntityId>, std::size_t> first;  // of the pairs that repeat
+  for (const std::size_t i : repeats) first.try_emplace({edges.pairs[i].a, edges.pairs[i].b}, i);
+  if (first.empty()) return;
+  for (std::size_t i = edges.pairs.size(); i-- > 0;) {
+    const auto known = first.find({edges.pairs[i].a, edges.pairs[i].b});
+    if (known != first.end()) known->second = i;
+  }
+  for (const std::size_t i : repeats) {
+    const std::size_t k = first.at({edges.pairs[i].a, edges.pairs[i].b});
+    const std::string here = values_text(edges, i, edges.targets[i] != edges.targets[k]);
+    const std::string there = values_text(edges, k, edges.targets[i] != edges.targets[k]);
+    if (here == there) continue;
+    throw Error(ErrorKind::kInput, fmt::format("{}:{}: {} here, {} in line {}; keep one of them",
+                                               file, line_of(i), here, there, line_of(k)));
+  }
+}
+
+void EdgeCollector::drop(const std::vector<std::size_t>& repeats) {
+  auto& [edges, dropped] = result_;
+  for (const std::size_t i : repeats) {
+    if (dropped.first_duplicates.size() >= options_.most_examples) break;
+    dropped.first_duplicates.push_back({edges.pairs[i], line_of(i)});
+  }
+  dropped.duplicates = repeats.size();
+  const auto keep_others = [&](auto& list) {
+    std::size_t kept = 0;
+    auto repeat = repeats.begin();
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      if (repeat != repeats.end() && *repeat == i) {
+        ++repeat;
+      } else {
+        list[kept++] = list[i];
+      }
+    }
+    list.resize(kept);
+  };
+  if (repeats.empty()) return;
+  keep_others(edges.pairs);
+  for_each_value(edges, keep_others);
 }
 
 std::size_t EdgeCollector::line_of(std::size_t position) const {

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "gumbelbox/base/pair.h"
@@ -51,8 +52,9 @@ struct DroppedEdges {
   friend bool operator==(const DroppedEdges&, const DroppedEdges&) = default;
 };
 
-/// "dropped 2 duplicate edges and 1 self-loop". REQUIRES: something was dropped.
-std::string dropped_text(const DroppedEdges& dropped);
+/// "dropped 2 duplicate edges and 1 self-loop"; probabilities have pairs. REQUIRES: something was
+/// dropped.
+std::string dropped_text(const DroppedEdges& dropped, std::string_view what = "edge");
 
 /// Collects the edges of one file and leaves out what says nothing new.
 class EdgeCollector {
@@ -73,7 +75,8 @@ class EdgeCollector {
   };
 
   /// Tells drops in `notes`, unless examples of them were asked for. Throws kInput, "FILE: no
-  /// edges", if none are left. To be called once.
+  /// edges", if none are left; and with both lines if one pair has two probabilities or counts, of
+  /// which one would be dropped. To be called once.
   Result finish(const std::string& file, std::vector<std::string>& notes);
 
  private:
@@ -82,12 +85,14 @@ class EdgeCollector {
     std::size_t line;      // of that edge
   };
 
-  void drop_duplicates();
+  std::vector<std::size_t> find_repeats() const;  // positions, in order
+  void require_equal_values(const std::string& file, const std::vector<std::size_t>& repeats) const;
+  void drop(const std::vector<std::size_t>& repeats);
   std::size_t line_of(std::size_t position) const;
 
   Options options_;
   Result result_;
-  std::vector<Run> runs_;  // only if examples were asked for
+  std::vector<Run> runs_;  // only where lines may be told
   std::size_t last_line_ = 0;
 };
 

@@ -9,7 +9,7 @@ namespace gumbelbox {
 
 /// How often an entity occurs by itself.
 struct Marginal {
-  double p;  ///< share of all users or baskets that have it
+  double p;  ///< share of the users or baskets that have it; without those held out
   double n;  ///< how many have it
 
   friend bool operator==(const Marginal&, const Marginal&) = default;

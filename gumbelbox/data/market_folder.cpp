@@ -100,6 +100,7 @@ MarketSize write_market(const MarketOptions& options, const std::string& folder)
       draw_questions(market, options.people, options.questions, questions_random);
   const NumberedNames item_name("item", market.items());
   MarketSize size{.questions = questions.size()};
+  size.without_items = static_cast<std::size_t>(std::ranges::count_if(baskets, &Basket::empty));
   make_folder(folder);
   write_file(folder + "/ratings.tsv",
              [&](std::ostream& out) { size.rows = write_ratings(baskets, item_name, out); });

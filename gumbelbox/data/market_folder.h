@@ -16,6 +16,7 @@ struct MarketOptions {
 
 /// How much a market folder holds.
 struct MarketSize {
+  std::size_t without_items = 0;  ///< people who have no row
   std::size_t rows = 0;
   std::size_t pairs = 0;
   std::size_t questions = 0;
@@ -29,8 +30,10 @@ struct MarketSize {
 ///   questions.tsv  question<TAB>p<TAB>n, the true probability and how many people in ratings.tsv
 ///                  meet the condition
 ///
-/// Equal options give equal bytes. A larger number of people or questions leaves the market itself
-/// as it is. Throws kIo. REQUIRES: classes > 0, items > 2.
+/// People without items have no row, so a share of all people that ratings.tsv can tell is one of
+/// those with items. What is given some item, as all of truth.tsv and questions.tsv is, stays the
+/// same. Equal options give equal bytes. A larger number of people or questions leaves the market
+/// itself as it is. Throws kIo. REQUIRES: classes > 0, items > 2.
 MarketSize write_market(const MarketOptions& options, const std::string& folder);
 
 }  // namespace gumbelbox

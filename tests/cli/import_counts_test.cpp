@@ -1,5 +1,8 @@
 #include "cli/import_counts.h"
 
+#include <numeric>
+#include <sstream>
+
 #include "tests/cli/run_verb.h"
 
 namespace gumbelbox {
@@ -32,7 +35,7 @@ TEST(ImportRatings, NeedsNoFlagButOut) {
                 "reads as: of 3 users who have Tea (4), 3 have Tea (30); of 4 users who have Jam, "
                 "red, 3 have Tea (30)\n");
   EXPECT_EQ(ran.out, folder +
-                         ": 3 entities, 6 pairs in train.tsv, 0 in valid.tsv and 0 in test.tsv\n"
+                         ": 3 entities, 6 pairs in train.tsv\n"
                          "counted from 5 users; 11 rows\n");
   EXPECT_EQ(bytes_of(folder + "/entities.tsv"), "0\tTea (4)\n1\tJam, red\n2\tTea (30)\n");
   EXPECT_EQ(bytes_of(folder + "/aliases.tsv"), "0\t4\n0\tTea\n1\t5\n2\t30\n2\tTea\n");
@@ -54,7 +57,7 @@ TEST(ImportRatings, LikesAreRowsThatARuleHoldsOf) {
                 "'title'; liked: rating > 4\n"
                 "reads as: of 1 user who likes Jam, red, 1 likes Tea\n");
   EXPECT_EQ(ran.out, folder +
-                         ": 2 entities, 2 pairs in train.tsv, 0 in valid.tsv and 0 in test.tsv\n"
+                         ": 2 entities, 2 pairs in train.tsv\n"
                          "counted from 5 users; 11 rows, 7 likes\n"
                          "left out: 1 item with at most 3 rows\n");
 }
@@ -69,7 +72,8 @@ TEST(ImportRatings, AnswersInJson) {
             Json::parse(R"({"entities": 2, "pairs": 2, "valid": 0, "test": 0, "users": 5,
       "held_out_users": 0, "rows": 11, "likes": 7, "questions": 0,
       "form": "ratings, user in 'userId', item in 'movieId', rating in 'stars', title in 'title'; liked: stars > 4",
-      "left_out": {"items_with_few_rows": 0, "items_with_few_likes": 1}})"));
+      "left_out": {"items_with_few_rows": 0, "items_with_few_likes": 1, "repeated_rows": 0},
+      "notes": []})"));
 }
 
 /// User i has the items that divide it.
@@ -81,6 +85,21 @@ std::string divisors(int users) {
     }
   }
   return text;
+}
+
+struct Edge {
+  int a, b;
+  double p;
+  int n_ab, n_b;
+};
+
+std::vector<Edge> edges_of(const std::string& file) {
+  std::istringstream lines(bytes_of(file));
+  std::vector<Edge> edges;
+  for (Edge edge{}; lines >> edge.a >> edge.b >> edge.p >> edge.n_ab >> edge.n_b;) {
+    edges.push_back(edge);
+  }
+  return edges;
 }
 
 TEST(ImportRatings, HoldsOutUsersAndWritesQuestions) {
@@ -95,7 +114,18 @@ TEST(ImportRatings, HoldsOutUsersAndWritesQuestions) {
   EXPECT_GT(made.at("questions"), 20) << "20 and the pairs behind them";
   EXPECT_EQ(made.at("valid"), 13);
   EXPECT_EQ(made.at("test"), 13);
-  EXPECT_NE(bytes_of(folder + "/test_counted.tsv"), bytes_of(folder + "/test.tsv"));
+  // Each of the 1200 users is in one group: both groups together have the multiples of a and b.
+  const std::vector<Edge> test = edges_of(folder + "/test.tsv");
+  const std::vector<Edge> others = edges_of(folder + "/test_counted.tsv");
+  ASSERT_EQ(test.size(), 13U);
+  ASSERT_EQ(others.size(), 13U);
+  for (std::size_t i = 0; i < test.size(); ++i) {
+    const int a = test[i].a + 1;
+    const int b = test[i].b + 1;
+    EXPECT_EQ(test[i].n_b + others[i].n_b, 1200 / b);
+    EXPECT_EQ(test[i].n_ab + others[i].n_ab, 1200 / std::lcm(a, b));
+    EXPECT_NEAR(test[i].n_b, 300.0 / b, 40) << "a quarter of the users";
+  }
   const std::string again = scratch.path("again");
   run_well({"import", "ratings", file, "--hold-out-users", "0.25", "--questions", "10", "--seed",
             "7", "--out", again});
@@ -111,6 +141,45 @@ TEST(ImportRatings, TakesTitlesFromAnotherFile) {
   const std::string folder = scratch.path("films");
   run_well({"import", "ratings", file, "--titles", titles, "--out", folder});
   EXPECT_EQ(bytes_of(folder + "/entities.tsv"), "0\tHeat (1995)\n1\tTea\n");
+}
+
+TEST(ImportRatings, SaysWhatItReadBeforeCountingFails) {
+  const Scratch scratch;
+  const std::string file = scratch.file("r.csv", "user,item\n1,a\n2,b\n2,b\n");
+  const std::string form = "ratings, user in 'user', item in 'item'; every row counts";
+  const Ran ran = run_verb({"import", "ratings", file, "--out", scratch.path("made")});
+  EXPECT_EQ(ran.code, 1);
+  EXPECT_EQ(ran.err, file + ": " + form + "\ngumbelbox: " + file +
+                         ": expected items that come together, found none: no user has two of the "
+                         "2 items; the file was read as " +
+                         form + "\n");
+}
+
+TEST(ImportRatings, QuietTellsOfLostRows) {
+  const Scratch scratch;
+  const std::string file = scratch.file("r.csv", "user,item,title\n1,a,A\n1,b,B\n1,b,C\n2,b,B\n");
+  const std::string folder = scratch.path("made");
+  const Ran ran = run_well({"import", "ratings", file, "--quiet", "--out", folder});
+  const std::string note =
+      file + ": 1 row has another title than the first of the item, which counts";
+  EXPECT_EQ(ran.err, note + "\n");
+  EXPECT_EQ(ran.out, folder +
+                         ": 2 entities, 2 pairs in train.tsv\ncounted from 2 users; 4 rows\n"
+                         "left out: 1 repeated row (same user and item)\n");
+  EXPECT_EQ(run_well({"import", "ratings", file, "--json", "--out", folder}).json().at("notes"),
+            Json::array({note}));
+}
+
+TEST(ImportRatings, ErrorsOfOptionsNameFlags) {
+  const Scratch scratch;
+  const std::string file = scratch.file("r.csv", "user,item\n1,a\n2,b\n");
+  const Ran like =
+      run_verb({"import", "ratings", file, "--like", "?", "--out", scratch.path("made")});
+  EXPECT_TRUE(like.err.starts_with("gumbelbox: --like: ")) << like.err;
+  EXPECT_NE(run_verb({"import", "ratings", file, "--hold-out-users", "0.9", "--out",
+                      scratch.path("made")})
+                .err.find("gumbelbox: --hold-out-users: expected a share"),
+            std::string::npos);
 }
 
 TEST(ImportRatings, NamesTheLineOfABadRow) {
@@ -131,6 +200,23 @@ TEST(ImportRatings, MessagesNameFlags) {
                      "user=COLUMN,item=COLUMN,rating=COLUMN");
 }
 
+TEST(ImportRatings, AFolderWithOtherPartsIsRefusedBeforeReading) {
+  const Scratch scratch;
+  const std::string folder = scratch.path("films");
+  std::filesystem::create_directory(folder);
+  scratch.file("films/questions.tsv", "");
+  scratch.file("films/test_counted.tsv", "");
+  expect_failure(run_verb({"import", "ratings", scratch.path("missing.csv"), "--out", folder}), 2,
+                 folder +
+                     ": found test_counted.tsv and questions.tsv, which the new data would not "
+                     "replace; remove them or choose another folder");
+  scratch.file("films/test.tsv", "");
+  expect_failure(run_verb({"import", scratch.path("missing.csv"), "--out", folder}), 2,
+                 folder +
+                     ": found test.tsv and test_counted.tsv, which the new data would not replace; "
+                     "remove them or choose another folder");
+}
+
 TEST(ImportBaskets, ReadsABasketALine) {
   const Scratch scratch;
   const std::string file = scratch.file("b.csv", "tea,milk\ntea,milk,jam\njam\nmilk\n");
@@ -141,8 +227,8 @@ TEST(ImportBaskets, ReadsABasketALine) {
                          "reads as: of 2 baskets with tea, 2 have milk; of 3 baskets with milk, 1 "
                          "has jam\n");
   EXPECT_EQ(ran.out, folder +
-                         ": 3 entities, 6 pairs in train.tsv, 0 in valid.tsv and 0 in test.tsv\n"
-                         "counted from 4 baskets; 7 items\n");
+                         ": 3 entities, 6 pairs in train.tsv\n"
+                         "counted from 4 baskets; 7 purchases\n");
   EXPECT_EQ(bytes_of(folder + "/entities.tsv"), "0\ttea\n1\tmilk\n2\tjam\n");
 }
 

@@ -67,10 +67,23 @@ TEST(CountItems, TitlesNameItemsAndIdsAreAliases) {
   EXPECT_EQ(vocabulary.aliases().size(), 4U);
 }
 
+TEST(CountItems, ATitleDoesNotHideTheIdOfAnotherItem) {
+  ItemRows rows = rows_of({{0, "10"}, {0, "11"}, {1, "12"}, {1, "11"}});
+  rows.titles = {"11", "Heat", "99"};
+  const Vocabulary vocabulary = count_items(rows, {}).data.vocabulary;
+  EXPECT_EQ(vocabulary.name(0), "11 (10)");
+  EXPECT_EQ(vocabulary.name(1), "Heat");
+  EXPECT_EQ(vocabulary.name(2), "99");
+  EXPECT_EQ(vocabulary.require("10"), 0U);
+  EXPECT_EQ(vocabulary.require("11"), 1U);
+}
+
 TEST(CountItems, AUserWithAnItemTwiceCountsOnce) {
   const CountedData counted = count_items(rows_of({{0, "a"}, {0, "a"}, {0, "b"}, {1, "b"}}), {});
   EXPECT_EQ(counted.rows, 4U);
   EXPECT_EQ(counted.likes, 3U);
+  EXPECT_EQ(counted.data.left_out[2].key, "repeated_rows");
+  EXPECT_EQ(counted.data.left_out[2].count, 1U);
   EXPECT_EQ(counted.holders, 2U);
   EXPECT_EQ(counted.data.marginals, (std::vector<Marginal>{{0.5, 1}, {1, 2}}));
   EXPECT_EQ(counted.data.train.n_b, (std::vector<double>{1, 2}));
@@ -86,7 +99,7 @@ TEST(CountItems, KeepsItemsWithMoreThanSoManyRowsAndLikes) {
   EXPECT_EQ(names(count_items(rows, {.min_ratings = 2}).data), (Texts{"a", "b"}));
   const CountedData liked = count_items(rows, {.min_ratings = 1, .min_likes = 1});
   EXPECT_EQ(names(liked.data), (Texts{"a", "b", "c"}));
-  ASSERT_EQ(liked.data.left_out.size(), 2U);
+  ASSERT_EQ(liked.data.left_out.size(), 3U);
   EXPECT_EQ(liked.data.left_out[0].count, 1U);
   EXPECT_EQ(liked.data.left_out[0].one, "item with at most 1 rows");
   EXPECT_EQ(liked.data.left_out[1].count, 0U);
@@ -97,9 +110,17 @@ TEST(CountItems, KeepsItemsWithMoreThanSoManyRowsAndLikes) {
 }
 
 TEST(CountItems, SomeItemsMustComeTogether) {
-  expect_error(ErrorKind::kInput, "r.csv: expected items that come together, found none", [] {
-    count_items(rows_of({{0, "a"}, {1, "b"}}), {});
-  });
+  expect_error(
+      ErrorKind::kInput,
+      "r.csv: expected items that come together, found none: no user has two of the 2 items; the "
+      "file was read as ratings",
+      [] {
+        count_items(rows_of({{0, "a"}, {1, "b"}}), {});
+      });
+  expect_error(ErrorKind::kInput,
+               "r.csv: expected items that come together, found none: only 1 item is left", [] {
+                 count_items(rows_of({{0, "a"}, {0, "b"}, {1, "b"}}), {.min_likes = 1});
+               });
 }
 
 TEST(CountItems, MarginalsAreSharesOfTheTrainingUsers) {
@@ -134,16 +155,17 @@ TEST(CountItems, SaysWhereQuestionsHaveFewBehindThem) {
   const CountedData few =
       count_items(random_rows(400, 10, 2000), {.hold_out_users = 0.2, .questions = 20});
   EXPECT_GT(few.questions.size(), 40U);
-  EXPECT_EQ(few.data.notes,
-            (Texts{"questions P(a | b, c): at least 10 of those held out behind each condition; 50 "
-                   "would leave too few",
-                   "questions P(a | b, !c): at least 20 of those held out behind each condition; "
-                   "50 would leave too few"}));
-  const CountedData none = count_items(random_rows(100, 10, 300), {.questions = 20});
+  EXPECT_EQ(
+      few.data.notes,
+      (Texts{"questions P(a | b, c): 20 of 20, whose conditions hold of at least 10 users",
+             "questions P(a | b, !c): 20 of 20, whose conditions hold of at least 20 users"}));
+  const CountedData all = count_items(random_rows(80, 10, 400), {.questions = 20});
+  EXPECT_EQ(all.data.notes, few.data.notes) << "the same rule where nobody is held out";
+  const CountedData none = count_items(random_rows(4, 10, 30), {.questions = 20});
   EXPECT_TRUE(none.questions.empty());
   EXPECT_EQ(none.data.notes,
-            (Texts{"questions P(a | b, c): none with at least 50 behind the condition, not 20",
-                   "questions P(a | b, !c): none with at least 50 behind the condition, not 20"}));
+            (Texts{"questions P(a | b, c): none, since no condition holds of 5 users",
+                   "questions P(a | b, !c): none, since no condition holds of 5 users"}));
 }
 
 TEST(WriteCountedFolder, IsADataFolderWithQuestions) {
@@ -163,9 +185,15 @@ TEST(WriteCountedFolder, IsADataFolderWithQuestions) {
   other.questions.clear();
   expect_error(ErrorKind::kUsage,
                path +
-                   "/questions.tsv: expected no such file, since the new data has none; remove it "
-                   "or choose another folder",
+                   ": found questions.tsv, which the new data would not replace; remove it or "
+                   "choose another folder",
                [&] { write_counted_folder(other, path); });
+  require_folder_for(path, {.hold_out_users = 0.5, .questions = 3});
+  expect_error(ErrorKind::kUsage,
+               path +
+                   ": found test_counted.tsv and questions.tsv, which the new data would not "
+                   "replace; remove them or choose another folder",
+               [&] { require_folder_for(path, CountOptions{}); });
 }
 
 }  // namespace

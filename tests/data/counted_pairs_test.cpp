@@ -6,6 +6,7 @@
 #include <set>
 
 #include "gumbelbox/base/random.h"
+#include "tests/expect_error.h"
 
 namespace gumbelbox {
 namespace {
@@ -96,8 +97,56 @@ TEST(CountPairs, OfManyPairsSomeAreDrawn) {
   EXPECT_EQ(pairs.test->pairs.size(), 10000U);
   EXPECT_EQ(all_pairs(pairs).size(), 120000U);
   const CountedPairs all = count_pairs(many, {.all_pairs = true});
+  expect_counted(all.train, many.everyone());
   EXPECT_EQ(all_pairs(all).size(), pairs_that_met(many.everyone()));
   EXPECT_EQ(all.valid->pairs.size(), 10000U);
+}
+
+/// So many users, each with two items that no other has together: twice as many pairs.
+Population couples(std::size_t users) {
+  constexpr EntityId kItems = 400;
+  std::vector<Having> pairs;
+  for (EntityId a = 0; a < kItems && pairs.size() < 2 * users; ++a) {
+    for (EntityId b = a + 1; b < kItems && pairs.size() < 2 * users; ++b) {
+      const auto user = static_cast<HolderId>(pairs.size() / 2);
+      pairs.insert(pairs.end(), {{user, a}, {user, b}});
+    }
+  }
+  return {users, kItems, pairs, 0, 1};
+}
+
+TEST(CountPairs, From120000PairsOnPairsAreDrawn) {
+  // Pairs come both ways round, so their number is even.
+  const CountedPairs below = count_pairs(couples(59999), {});
+  EXPECT_EQ(below.train.pairs.size(), 96000U);
+  EXPECT_EQ(below.valid->pairs.size(), 11999U);
+  EXPECT_EQ(below.test->pairs.size(), 11999U);
+  EXPECT_EQ(all_pairs(below).size(), 119998U);
+  const CountedPairs at = count_pairs(couples(60000), {});
+  EXPECT_EQ(at.train.pairs.size(), 100000U);
+  EXPECT_EQ(at.valid->pairs.size(), 10000U);
+  EXPECT_EQ(at.test->pairs.size(), 10000U);
+  EXPECT_EQ(all_pairs(at).size(), 120000U);
+}
+
+TEST(CountPairs, RefusesMorePairsThanMemoryHolds) {
+  const Population some = couples(100);
+  EXPECT_EQ(count_pairs(some, {.most_pairs = 200}).train.pairs.size(), 160U);
+  expect_error(ErrorKind::kUsage,
+               "all-pairs: expected at most 199 pairs, got 200; keep fewer items, or let pairs be "
+               "drawn",
+               [&] { count_pairs(some, {.most_pairs = 199}); });
+}
+
+TEST(CountPairs, TellsHowFarItIs) {
+  std::uint64_t last = 0;
+  const auto watch = [&](std::uint64_t done, std::uint64_t all) {
+    EXPECT_LT(done, all);
+    EXPECT_EQ(all, 800U);
+    last = done;
+  };
+  count_pairs(couples(1000), {.watch = watch});
+  EXPECT_EQ(last, 799U);
 }
 
 TEST(CountPairs, TheSeedDecidesTheSplit) {
@@ -117,6 +166,16 @@ TEST(CountPairs, TestIsCountedFromThoseHeldOut) {
   expect_counted(*pairs.test_counted, some.training());
   EXPECT_EQ(pairs.test_counted->pairs, pairs.test->pairs);
   EXPECT_NE(pairs.test_counted->targets, pairs.test->targets);
+}
+
+TEST(CountPairs, UsersHeldOutDoNotDecideWhichPairsThereAre) {
+  const Population some = population(60, 30, 300, 0.5);
+  const CountedPairs pairs = count_pairs(some, {});
+  EXPECT_GT(std::ranges::min(pairs.train.n_ab), 0);
+  EXPECT_GT(std::ranges::min(pairs.valid->n_ab), 0);
+  EXPECT_GT(std::ranges::min(pairs.test_counted->n_ab), 0);
+  EXPECT_EQ(std::ranges::min(pairs.test->n_ab), 0) << "met among the training users only";
+  EXPECT_EQ(all_pairs(pairs).size(), pairs_that_met(some.training()));
 }
 
 TEST(CountPairs, APairIsAskedOnlyOfThoseWhoHaveItsCondition) {

@@ -1,12 +1,13 @@
 #include "gumbelbox/data/counted_questions.h"
 
+#include <gtest/gtest.h>
+
 #include <algorithm>
 #include <cstdio>
 #include <set>
+#include <sstream>
 
-#include "gumbelbox/base/file.h"
 #include "gumbelbox/base/random.h"
-#include "tests/base/temporary_folder.h"
 
 namespace gumbelbox {
 namespace {
@@ -106,9 +107,9 @@ TEST(DrawQuestions, WithoutThreeItemsOrEnoughBehindThereAreNone) {
 }
 
 TEST(WriteQuestions, HasALineEach) {
-  const TemporaryFolder folder;
-  write_questions({{"P(#0 | #1, #2)", 0.25, 80}, {"P(#0 | #1, !#2)", 0, 51}}, folder.path("q.tsv"));
-  EXPECT_EQ(read_file(folder.path("q.tsv")), "P(#0 | #1, #2)\t0.25\t80\nP(#0 | #1, !#2)\t0\t51\n");
+  std::ostringstream out;
+  write_questions({{"P(#0 | #1, #2)", 0.25, 80}, {"P(#0 | #1, !#2)", 0, 51}}, out);
+  EXPECT_EQ(out.str(), "P(#0 | #1, #2)\t0.25\t80\nP(#0 | #1, !#2)\t0\t51\n");
 }
 
 }  // namespace

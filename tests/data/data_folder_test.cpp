@@ -218,18 +218,51 @@ TEST_F(DataFolderTest, AHierarchyHasNoCounts) {
 
 TEST_F(DataFolderTest, DoesNotMixTheNewDataWithPartsOfAnother) {
   const DataSet data = load_data_folder(folder_.path());
-  for (const char* left :
-       {"test.tsv.gz", "dev.tsv", "valid_neg.tsv", "marginals.tsv", "test_counted.tsv"}) {
+  for (const char* left : {"test.tsv.gz", "dev.tsv", "valid_neg.tsv", "marginals.tsv",
+                           "test_counted.tsv", "train.tsv.gz"}) {
     const std::string path = folder_.write(left, "");
     expect_error(ErrorKind::kUsage,
-                 path +
-                     ": expected no such file, since the new data has none; remove it or choose "
-                     "another folder",
+                 folder_.path() + ": found " + left +
+                     ", which the new data would not replace; remove it or choose another folder",
                  [&] { write_data_folder(data, folder_.path()); });
+    EXPECT_EQ(read_file(folder_.path("train.tsv")), "0\t1\n0\t2\n") << "nothing was touched";
     std::filesystem::remove(path);
   }
   write_data_folder(data, folder_.path());
   EXPECT_EQ(read_file(folder_.path("train.tsv")), "0\t1\n0\t2\n");
+}
+
+TEST_F(DataFolderTest, NamesEveryPartThatWouldStay) {
+  const DataSet data = load_data_folder(folder_.path());
+  for (const char* left : {"valid.tsv", "test.tsv", "marginals.tsv"}) folder_.write(left, "");
+  expect_error(ErrorKind::kUsage,
+               folder_.path() +
+                   ": found valid.tsv, test.tsv and marginals.tsv, which the new data would not "
+                   "replace; remove them or choose another folder",
+               [&] { write_data_folder(data, folder_.path()); });
+}
+
+TEST_F(DataFolderTest, AHalfWrittenFolderIsRefused) {
+  DataSet data = load_data_folder(folder_.path());
+  data.test = EdgeList{.pairs = {{2, 1}}};
+  std::filesystem::create_directory(folder_.path("test.tsv"));  // cannot be written
+  EXPECT_THROW(write_data_folder(data, folder_.path()), Error);
+  EXPECT_TRUE(std::filesystem::exists(folder_.path("entities.tsv")));
+  expect_refused(
+      ": expected train.tsv beside entities.tsv, found none; perhaps writing this folder was "
+      "interrupted: write it again");
+  std::filesystem::remove(folder_.path("test.tsv"));
+  write_data_folder(data, folder_.path());
+  EXPECT_EQ(load_data_folder(folder_.path()).test, data.test);
+}
+
+TEST_F(DataFolderTest, ALinkToTrainStaysALink) {
+  const DataSet data = load_data_folder(folder_.path());
+  std::filesystem::rename(folder_.path("train.tsv"), folder_.path("elsewhere"));
+  std::filesystem::create_symlink("elsewhere", folder_.path("train.tsv"));
+  write_data_folder(data, folder_.path());
+  EXPECT_TRUE(std::filesystem::is_symlink(folder_.path("train.tsv")));
+  EXPECT_EQ(read_file(folder_.path("elsewhere")), "0\t1\n0\t2\n");
 }
 
 TEST_F(DataFolderTest, DoesNotWriteNamesThatALineCannotHold) {
@@ -290,10 +323,10 @@ TEST_F(DataFolderTest, RefusesBadAliases) {
 
 TEST_F(DataFolderTest, DoesNotLeaveTheAliasesOfOtherData) {
   const DataSet data = load_data_folder(folder_.path());
-  const std::string path = folder_.write("aliases.tsv", "1\tfeline\n");
+  folder_.write("aliases.tsv", "1\tfeline\n");
   expect_error(ErrorKind::kUsage,
-               path +
-                   ": expected no such file, since the new data has none; remove it or choose "
+               folder_.path() +
+                   ": found aliases.tsv, which the new data would not replace; remove it or choose "
                    "another folder",
                [&] { write_data_folder(data, folder_.path()); });
 }

@@ -161,24 +161,37 @@ TEST_F(EdgeFileTest, KeepsEveryLineWhenAsked) {
 }
 
 TEST_F(EdgeFileTest, ThreeColumnsAreProbabilities) {
-  const EdgeFile file = by_name("a\tb\t0.25\nb\ta\t1\na\tb\t0.5\nb\tc\t0\n");
+  const EdgeFile file = by_name("a\tb\t0.25\nb\ta\t1\na\tb\t0.25\nb\tc\t0\n");
   EXPECT_EQ(file.kind, DataKind::kProbability);
   EXPECT_EQ(file.edges.pairs, (Pairs{{0, 1}, {1, 0}, {1, 2}}));
   EXPECT_EQ(file.edges.targets, (std::vector<float>{0.25F, 1, 0}));
   EXPECT_TRUE(file.edges.n_ab.empty());
   EXPECT_TRUE(file.edges.n_b.empty());
   EXPECT_EQ(file.dropped.duplicates, 1U);
+  expect_refused("a\tb\t0.25\n\na\tb\t0.5\n",
+                 ":3: P(a | b) = 0.5 here, P(a | b) = 0.25 in line 1; keep one of them");
 }
 
 TEST_F(EdgeFileTest, FiveColumnsHaveCounts) {
-  const EdgeFile file = by_name("a\tb\t0.25\t1\t4\na\tb\t1\t9\t9\na\tc\t0.5\t0.5\t1e9\n");
+  const EdgeFile file = by_name("a\tb\t0.25\t1\t4\na\tb\t0.25\t1\t4\na\tc\t0.5\t0.5e9\t1e9\n");
   EXPECT_EQ(file.edges.targets, (std::vector<float>{0.25F, 0.5F}));
-  EXPECT_EQ(file.edges.n_ab, (std::vector<double>{1, 0.5}));
+  EXPECT_EQ(file.edges.n_ab, (std::vector<double>{1, 0.5e9}));
   EXPECT_EQ(file.edges.n_b, (std::vector<double>{4, 1e9}));
   EXPECT_TRUE(file.edges.weights.empty());
   expect_refused("a\tb\t0.25\t1\tmany\n", ":1: expected a count in column 5, got 'many'");
   expect_refused("a\tb\t0.25\t-1\t4\n", ":1: expected a count in column 4, got '-1'");
   expect_refused("a\tb\t0.25\tinf\t4\n", ":1: expected a count in column 4, got 'inf'");
+}
+
+TEST_F(EdgeFileTest, CountsSayTheSameAsTheProbability) {
+  for (const char* rounded : {"0.333\t1\t3", "0.3333\t1\t3", "0\t0\t0", "0\t1\t9999", "1\t4\t4"}) {
+    EXPECT_EQ(by_name(std::string("a\tb\t") + rounded + "\n").edges.pairs.size(), 1U) << rounded;
+  }
+  expect_refused("a\tb\t0.9\t1\t4\n", ":1: column 3 holds 0.9, but n_ab / n_b is 1 / 4 = 0.25");
+  expect_refused("a\tb\t0.332\t1\t3\n",
+                 ":1: column 3 holds 0.332, but n_ab / n_b is 1 / 3 = 0.3333");
+  expect_refused("a\tb\t1\t5\t4\n", ":1: expected n_ab of at most n_b, got 5 and 4");
+  expect_refused("a\tb\t0.5\t0\t0\n", ":1: column 3 holds 0.5, but n_ab / n_b is 0 / 0");
 }
 
 TEST_F(EdgeFileTest, AHeaderOfProbabilitiesMayNameTheThirdColumnOnly) {

@@ -13,7 +13,7 @@ TEST(EdgeCollector, DropsWhatSaysNothingNew) {
   EdgeCollector collector({});
   const Pairs pairs{{0, 1}, {2, 2}, {1, 0}, {0, 1}, {0, 2}};
   for (std::size_t i = 0; i < pairs.size(); ++i) {
-    const auto number = static_cast<float>(i);
+    const auto number = static_cast<float>(i == 3 ? 0 : i);
     collector.add(
         pairs[i], i + 1,
         {.target = number, .weight = 10 + number, .counts = {{20 + number, 30 + number}}});
@@ -26,7 +26,26 @@ TEST(EdgeCollector, DropsWhatSaysNothingNew) {
   EXPECT_EQ(result.edges.n_ab, (std::vector<double>{20, 22, 24}));
   EXPECT_EQ(result.edges.n_b, (std::vector<double>{30, 32, 34}));
   EXPECT_EQ(result.dropped, (DroppedEdges{.duplicates = 1, .self_loops = 1}));
-  EXPECT_EQ(notes, Notes{"f: dropped 1 duplicate edge and 1 self-loop"});
+  EXPECT_EQ(notes, Notes{"f: dropped 1 duplicate pair and 1 self-loop"});
+}
+
+TEST(EdgeCollector, RefusesAPairWithTwoValues) {
+  const auto collect = [](float p, double n_ab, double n_b) {
+    EdgeCollector collector({});
+    Notes notes;
+    collector.add({0, 2}, 1, {.target = 0.25F, .counts = {{1, 4}}});
+    collector.add({0, 1}, 2, {.target = 0.5F, .counts = {{1, 2}}});
+    collector.add({0, 1}, 3, {.target = 0.5F, .counts = {{1, 2}}});
+    collector.add({0, 1}, 7, {.target = p, .counts = {{n_ab, n_b}}});
+    return collector.finish("f", notes).dropped.duplicates;
+  };
+  EXPECT_EQ(collect(0.5F, 1, 2), 2U);
+  expect_error(ErrorKind::kInput,
+               "f:7: P(a | b) = 0.3 here, P(a | b) = 0.5 in line 2; keep one of them",
+               [&] { collect(0.3F, 3, 10); });
+  expect_error(ErrorKind::kInput,
+               "f:7: n_ab = 2 and n_b = 4 here, n_ab = 1 and n_b = 2 in line 2; keep one of them",
+               [&] { collect(0.5F, 2, 4); });
 }
 
 TEST(EdgeCollector, KeepsAllWhenAsked) {

@@ -66,6 +66,10 @@ TEST(MarketFolder, RowsNamePersonAndItem) {
     different.insert(row);
   }
   EXPECT_EQ(different.size(), rows.size());
+  std::set<std::string> people;
+  for (const auto& row : rows) people.insert(row[0]);
+  EXPECT_GT(size.without_items, 0U);
+  EXPECT_EQ(people.size() + size.without_items, kSmall.people);
 }
 
 TEST(MarketFolder, TheTruthReadsAsProbabilitiesOfAllPairs) {
