@@ -17,14 +17,14 @@
 namespace gumbelbox {
 namespace {
 
-/// 500 people, of whom each likes most of one half of eight films, rated with 5 or with 3.
+/// 500 people, of whom each likes most of one half of twelve films, rated with 5 or with 3.
 std::string save_ratings(const TemporaryFolder& folder) {
   std::filesystem::create_directories(folder.path("movielens"));
   Random random(1, RandomUse::kTest);
   std::string rows;
   for (int user = 0; user < 500; ++user) {
-    for (int film = 0; film < 8; ++film) {
-      const bool likes = random.uniform() < (film % 2 == user % 2 ? 0.7 : 0.2);
+    for (int film = 0; film < 12; ++film) {
+      const bool likes = random.uniform() < (film % 2 == user % 2 ? 0.8 : 0.1);
       rows += fmt::format("{}\t{}\t{}\n", user, film, likes ? 5 : 3);
     }
   }
@@ -47,7 +47,7 @@ TEST(CountedExperiment, CountsTheRatingsAndMeasuresAModelBesideItsBaselines) {
   const TemporaryFolder folder;
   const ExperimentRow row = held_out_row();
   const auto [data, questions] = load_counted_experiment(row, save_ratings(folder));
-  EXPECT_EQ(data.vocabulary.size(), 8U);
+  EXPECT_EQ(data.vocabulary.size(), 12U);
   ASSERT_TRUE(data.test_counted);
   EXPECT_GT(questions.questions.size(), 20U);
   const auto result = run_experiment(
