@@ -22,6 +22,10 @@ RANKING_HEAD = """| data | dim | model | boxes | settings | note | paper | ours,
 F1_HEAD = """| data | split | dim | model | boxes | penalty | settings | note | paper | ours | best epoch | seeds |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 """
+COUNT_HEAD = """| data | split | model | dim | settings | note | paper | KL | Pearson | Spearman | ECE | KL, rare b | P(a \\| b, c) | added | P(a \\| b, !c) | added |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
+"""
+COUNT_FIGURES = ("kl", "pearson", "spearman", "ece", "kl_rare", "joint", "joint_added", "negation", "negation_added")
 LONG = 1000  # epochs
 CURVE_EPOCHS = (100, 200, 500, 1000, 2000, 3000, 4000, 5000, 7000)
 
@@ -87,9 +91,37 @@ def ranking_table(rows):
     return text
 
 
+def count_cell(name, rows):
+    """One figure; of KL with its spread."""
+    if name not in rows:
+        return "-"
+    row = rows[name]
+    if name == "kl" and row["boxes"] != "none":
+        return figure(row, 4)
+    return f"{row['ours']:.{4 if name in ('kl', 'ece', 'kl_rare') else 3}f}"
+
+
+def count_table(rows):
+    """One line for all figures of one model on probabilities."""
+    lines = {}
+    for row in rows:
+        key = tuple(row[name] for name in ("dataset", "split", "name", "dim", "settings", "note"))
+        lines.setdefault(key, {})[row["metric"]] = row
+    text = COUNT_HEAD
+    for (dataset, split, name, dim, settings, note), by_metric in lines.items():
+        baseline = by_metric["kl"]["boxes"] == "none"
+        paper = by_metric["kl"]["paper"]
+        text += f"| {dataset} | {split} | {name} | {'-' if baseline else dim} | {'-' if baseline else settings} | {note} "
+        text += f"| {'-' if paper is None else f'{paper:.4f}'} | "
+        text += " | ".join(count_cell(figure_name, by_metric) for figure_name in COUNT_FIGURES) + " |\n"
+    return text
+
+
 def table(rows):
     if "protocol" not in rows[0]:
         return analysis_table(rows)
+    if any(row["metric"] == "kl" for row in rows):
+        return count_table(rows)
     return f1_table(rows) if rows[0]["metric"] == "f1" else ranking_table(rows)
 
 
