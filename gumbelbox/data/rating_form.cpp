@@ -6,6 +6,7 @@
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/data/cell.h"
 #include "gumbelbox/data/column_facts.h"
+#include "gumbelbox/data/loose_name.h"
 #include "gumbelbox/data/rating_title.h"
 #include "gumbelbox/data/row_cut.h"
 
@@ -212,12 +213,28 @@ bool may_be_ratings(const TableSample& sample, std::size_t column, bool header) 
   return facts.present > 0 && 2 * facts.numbers >= facts.present && !times;
 }
 
-/// User, item and rating stand in this order, apart from those that are known.
+/// Whether cells begin with a day, "2009-05-04T23:08:57Z", as in logs of what people listen to.
+bool are_days(const std::vector<std::string_view>& cells) {
+  const auto is_day = [](std::string_view cell) {
+    constexpr std::string_view kPattern = "0000-00-00";
+    if (cell.size() < kPattern.size()) return false;
+    for (std::size_t i = 0; i < kPattern.size(); ++i) {
+      if (kPattern[i] == '0' ? !is_digit(cell[i]) : cell[i] != '-') return false;
+    }
+    return true;
+  };
+  return !cells.empty() && std::ranges::all_of(cells, is_day);
+}
+
+/// User, item and rating stand in this order, apart from those that are known and from times.
 void add_places(const TableSample& sample, bool header, Parts& parts) {
   const auto is_taken = [&](std::size_t c) {
     return parts.user == c || parts.item == c || parts.rating == c || parts.title == c;
   };
   const auto next = [&] {
+    for (std::size_t c = 0; c < sample.columns; ++c) {
+      if (!is_taken(c) && !are_days(column_of(sample, c, header))) return c;
+    }
     std::size_t c = 0;
     while (c + 1 < sample.columns && is_taken(c)) ++c;
     return c;
@@ -248,8 +265,11 @@ void require_width(const RatingForm& form, const TableSample& sample, const std:
       std::max({form.user, form.item, form.rating.value_or(0), form.title.value_or(0)});
   if (last < form.width.columns) return;
   fail(sample, file,
-       fmt::format("expected {} columns as in most lines, got {}", sample.columns,
-                   form.width.columns));
+       fmt::format("expected {} columns as in most lines, got {}{}", sample.columns,
+                   form.width.columns,
+                   sample.records.front().cells.front().ends_with(':')
+                       ? "; write the item of this line into every row below it"
+                       : ""));
 }
 
 }  // namespace

@@ -147,6 +147,18 @@ TEST(UnderstandRatings, TimesAreNoRatings) {
             "ratings, user in column 1, item in column 2");
 }
 
+TEST(UnderstandRatings, DaysAreNoItems) {
+  EXPECT_EQ(read_as("u1\t2009-05-04T23:08:57Z\ta1\tAir\nu1\t2009-05-05T13:54:10Z\ta2\tMoby\n"),
+            "ratings, user in column 1, item in column 3");
+}
+
+TEST(UnderstandRatings, ItemsInLinesOfTheirOwnAreNotRead) {
+  expect_error(ErrorKind::kInput,
+               "r.csv:1: expected 3 columns as in most lines, got 1; write the item of this line "
+               "into every row below it",
+               [] { read_as("1:\n1488844,3,2005-09-06\n822109,5,2005-05-13\n"); });
+}
+
 TEST(UnderstandRatings, ColumnsThatAreNotNamedAreTold) {
   EXPECT_EQ(read_as("a,user_id,movieId,rating\n1,2,3,4\n", {.columns = {{"user", "a"}}}),
             "ratings, user in 'a', item in 'movieId', rating in 'rating'");
