@@ -1,15 +1,32 @@
 #include "gumbelbox/data/basket_file.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "gumbelbox/base/counted.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/data/basket_form.h"
+#include "gumbelbox/data/cell.h"
 #include "gumbelbox/data/column_facts.h"
 #include "gumbelbox/data/rating_file.h"
 
 namespace gumbelbox {
 namespace {
+
+/// Tells of a first list whose items no other has: it may be a header in unknown words.
+void doubt_first(const RecordPlace& first, ItemRows& rows) {
+  constexpr std::size_t kFewest = 3;
+  if (rows.holders < kFewest || rows.likes.empty()) return;
+  const auto comes_again = [&](const Having& like) {
+    return like.holder == 0 &&
+           (rows.rows_of[like.item] > 1 || find_real(rows.items.name(like.item)));
+  };
+  if (rows.likes.front().holder != 0 || std::ranges::any_of(rows.likes, comes_again)) return;
+  rows.notes.push_back(
+      fmt::format("{}: no other line has an item of this line, such as {}; if this line is a "
+                  "header, the option header says so",
+                  first.where(), in_quotes(rows.items.name(0))));
+}
 
 ItemRows read_lists(TextFile file, const BasketForm& form) {
   ItemRows rows;
@@ -19,6 +36,7 @@ ItemRows read_lists(TextFile file, const BasketForm& form) {
   RecordReader records(LineReader(std::move(file)), form.list);
   bool header = form.header;
   std::size_t missing = 0;
+  std::size_t first_line = 1;
   while (records.fill()) {
     for (std::size_t i = 0; i < records.size(); ++i) {
       if (std::exchange(header, false)) continue;
@@ -30,7 +48,7 @@ ItemRows read_lists(TextFile file, const BasketForm& form) {
         }
         rows.likes.push_back({static_cast<HolderId>(rows.holders), rows.add_row(place, cell)});
       }
-      ++rows.holders;
+      if (rows.holders++ == 0) first_line = place.line;
     }
   }
   rows.notes = records.notes();
@@ -38,6 +56,7 @@ ItemRows read_lists(TextFile file, const BasketForm& form) {
     rows.notes.push_back(fmt::format("{}: skipped {} such as NULL or NA", rows.file,
                                      counted(missing, "cell", "cells")));
   }
+  if (!form.header) doubt_first({rows.file, first_line}, rows);
   return rows;
 }
 

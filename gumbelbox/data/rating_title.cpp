@@ -155,11 +155,10 @@ RatingTitle read_rating_title(std::string_view title) {
 
 bool names_a_holder(const std::vector<std::string>& words) {
   const Words cut = cut_glued(words);
-  return find_thing(cut,
-                    [](std::string_view word) {
-                      return is_sure_person(word) || is_sure_visit(word);
-                    }) != nullptr &&
-         std::ranges::find(cut, "parent") == cut.end();
+  if (cut == Words{"order"} || std::ranges::find(cut, "parent") != cut.end()) return false;
+  return find_thing(cut, [](std::string_view word) {
+           return is_sure_person(word) || is_sure_visit(word);
+         }) != nullptr;
 }
 
 }  // namespace gumbelbox

@@ -71,6 +71,16 @@ TEST_F(BasketFileTest, TitlesOfListsAreNoItems) {
   EXPECT_EQ(rows.items.size(), 4U);
 }
 
+TEST_F(BasketFileTest, AFirstListWhoseItemsComeNoMoreMayBeAHeader) {
+  EXPECT_EQ(read("Einkauf\na,b\nc,a\n").notes,
+            (std::vector<std::string>{
+                folder_.path("b.csv") +
+                ":1: no other line has an item of this line, such as 'Einkauf'; if this line is a "
+                "header, the option header says so"}));
+  EXPECT_TRUE(read("a\na,b\nc,a\n").notes.empty());
+  EXPECT_TRUE(read("7 8\n1 2 3\n1\n").notes.empty());
+}
+
 TEST_F(BasketFileTest, CellsThatSayNothingAreNoItems) {
   const ItemRows rows = read("tea,jam,nan\ntea,nan,nan\ntea,jam,rye\n");
   EXPECT_EQ(rows.items.size(), 3U);

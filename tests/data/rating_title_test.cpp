@@ -82,6 +82,8 @@ TEST(NamesAHolder, InTablesThatMayBeAnything) {
   EXPECT_TRUE(names_a_holder({"listener"}));
   EXPECT_FALSE(names_a_holder({"user", "interface"}));
   EXPECT_FALSE(names_a_holder({"student"}));
+  EXPECT_TRUE(names_a_holder({"order", "id"}));
+  EXPECT_FALSE(names_a_holder({"order"})) << "of animals";
 }
 
 TEST(RatingTitle, OthersAreOther) {
