@@ -10,7 +10,7 @@
 
 namespace gumbelbox {
 
-std::string with_flags(std::string text) {
+std::string with_flags(std::string text, const std::string& file) {
   constexpr std::pair<std::string_view, std::string_view> kOptions[] = {
       {"the option header says so", "--header yes says so"},
       {"the option columns", "--columns"},
@@ -23,7 +23,12 @@ std::string with_flags(std::string text) {
   };
   for (const auto& [option, flag] : kOptions) {
     const std::size_t at = text.find(option);
-    if (at != text.npos) text.replace(at, option.size(), flag);
+    if (at == text.npos) continue;
+    text.replace(at, option.size(), flag);
+    const std::size_t place = text.find("FILE", at);
+    const bool known =
+        !file.empty() && file != "-" && file != "standard input" && flag.find("FILE") != flag.npos;
+    if (known && place < at + flag.size()) text.replace(place, 4, file);
   }
   return text;
 }
@@ -46,10 +51,10 @@ using Load = DataSet (*)(const std::string& path, const LoadOptions& options);
 DataSet load_in_flags(Load load, const std::string& path, const LoadOptions& options) {
   try {
     DataSet data = load(path, options);
-    for (std::string& note : data.notes) note = with_flags(std::move(note));
+    for (std::string& note : data.notes) note = with_flags(std::move(note), path);
     return data;
   } catch (const Error& error) {
-    throw Error(error.kind(), with_flags(error.what()));
+    throw Error(error.kind(), with_flags(error.what(), path));
   }
 }
 

@@ -25,8 +25,8 @@ void describe(DataFlags& o, Visit&& field) {
 }
 
 /// A message of the library with the flags and commands of this program in place of its options and
-/// verbs.
-std::string with_flags(std::string text);
+/// verbs. Commands name `file`, if it is known and not standard input.
+std::string with_flags(std::string text, const std::string& file = {});
 
 /// Shows on the console how far the reading of a file is, once it takes long.
 TextFile::Watch watch_reading(Console& console);

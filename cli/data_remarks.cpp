@@ -127,8 +127,9 @@ void remark_on_data(const DataSet& data, Console& console) {
 
 void warn_of_doubts(const DataSet& data, Console& console) {
   const Doubts doubts = find_doubts(data);
+  const std::string file = data.form.empty() ? "" : data.train_file;  // a folder has numbers
   for (const std::string& sentence : doubts.sentences) {
-    console.err << "warning: " << with_flags(sentence) << '\n';
+    console.err << "warning: " << with_flags(sentence, file) << '\n';
   }
   if (doubts.swapped_columns && data.told_by_name) {
     console.err << "if so, --columns parent=COLUMN,child=COLUMN says which is which\n";

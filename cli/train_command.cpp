@@ -110,7 +110,6 @@ void run_fit(Arguments& arguments, const TrainFlags& o, double rate, const DataS
   }
   keep(fitted->model, o.out, checkpoints);
   const Json summary = watch.end(*fitted);
-  warn_of_doubts(data, console);
   warn_of_identical_boxes(fitted->model, console);
   console.out << (o.json ? summary.dump() + '\n' : train_report(*fitted, o.out));
   watch.log(summary);
@@ -143,6 +142,7 @@ void run(Arguments& arguments, Console& console) {
 
   const DataSet data = load_data(o.data, o.flags, {.test = false}, console);
   remark_on_data(data, console);
+  warn_of_doubts(data, console);
   if (!from && data.kind != DataKind::kHierarchy) {
     o.fit = default_options(o.fit.model.model, data.kind);
     read_fit(arguments, o.fit);

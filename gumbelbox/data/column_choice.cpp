@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <span>
 
@@ -34,7 +35,7 @@ constexpr RoleWords kTree{kTreeRoles, "parent, child, id, name, path or level",
 constexpr std::string_view kRatingRoles[] = {"user", "item", "rating", "title"};
 constexpr RoleWords kRatings{kRatingRoles, "user, basket, item, rating or title",
                              "basket",     "user",
-                             "",           "user=1,item=2,rating=3"};
+                             "item",       "user=1,item=2,rating=3"};
 
 ColumnChoice parse_choice(std::string_view text, const RoleWords& words) {
   const std::size_t equals = text.find('=');
@@ -86,11 +87,13 @@ std::vector<ColumnChoice> parse_columns(std::string_view text) {
 
 std::vector<ColumnChoice> parse_rating_columns(std::string_view text) {
   const std::vector<ColumnChoice> choices = parse_choices(text, kRatings);
-  if (count(choices, "user") == 0 || count(choices, "item") == 0) {
-    kRatings.fail("expected a user and an item, perhaps with a rating and a title");
+  if (means_lists(choices) && count(choices, "item") < std::ssize(choices)) {
+    kRatings.fail("expected item once");
   }
   return choices;
 }
+
+bool means_lists(const std::vector<ColumnChoice>& choices) { return count(choices, "item") > 1; }
 
 std::size_t require_column(const ColumnChoice& choice, const TableSample& sample,
                            const std::string& file) {

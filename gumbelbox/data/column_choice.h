@@ -23,8 +23,12 @@ struct ColumnChoice {
 std::vector<ColumnChoice> parse_columns(std::string_view text);
 
 /// Reads "user=1,item=2,rating=3,title=4" of ratings and baskets; "basket" is another word for
-/// "user". Throws kUsage as above; it takes a user and an item.
+/// "user". Roles that are not named are left to the content. "item=1,item=2" says that lines are
+/// lists of items. Throws kUsage as above.
 std::vector<ColumnChoice> parse_rating_columns(std::string_view text);
+
+/// Whether columns of ratings name several items, so that lines are lists.
+bool means_lists(const std::vector<ColumnChoice>& choices);
 
 /// The column, from 0, that a user means by a number or a title. `file` begins messages. Throws
 /// kUsage. REQUIRES: a sample with records.

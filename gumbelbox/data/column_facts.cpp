@@ -17,6 +17,10 @@ std::vector<std::string_view> column_of(const TableSample& sample, std::size_t c
   return cells;
 }
 
+bool is_missing_cell(std::string_view cell) noexcept {
+  return cell == "NA" || says_no_parent(cell);
+}
+
 ColumnFacts::ColumnFacts(const std::vector<std::string_view>& cells) {
   for (const std::string_view cell : cells) {
     if (says_no_parent(cell)) {

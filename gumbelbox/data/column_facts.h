@@ -13,6 +13,10 @@ namespace gumbelbox {
 /// The cells of one column of a sample, without that of a header.
 std::vector<std::string_view> column_of(const TableSample& sample, std::size_t column, bool header);
 
+/// Whether a cell of a table of ratings or baskets says that nothing is known: the words of
+/// missing_parent.h, and NA.
+bool is_missing_cell(std::string_view cell) noexcept;
+
 /// What the cells of a column have in common.
 struct ColumnFacts {
   explicit ColumnFacts(const std::vector<std::string_view>& cells);

@@ -4,6 +4,7 @@
 #include <initializer_list>
 
 #include "gumbelbox/data/loose_name.h"
+#include "gumbelbox/data/rating_title.h"
 
 namespace gumbelbox {
 namespace {
@@ -117,10 +118,7 @@ ColumnRole role_of_title(std::string_view title) {
   if (means_child(words)) return ColumnRole::kChild;
   if (is_one_of(joined(words), {"p", "probability"})) return ColumnRole::kProbability;
   // "user interface" and "rating agency" are names, not titles.
-  if (has_part(words, {"user", "userid", "users", "customer", "customerid", "member", "reviewer",
-                       "visitor", "session", "transaction", "order", "invoice", "basket"})) {
-    return ColumnRole::kUser;
-  }
+  if (names_a_holder(words)) return ColumnRole::kUser;
   if (is_one_of(words.back(), {"rating", "ratings", "stars"})) return ColumnRole::kRating;
   if (means_path(words)) return ColumnRole::kPath;
   if (is_one_of(words.back(), {"id", "code", "key", "uid", "guid", "uuid", "nr", "no", "number",

@@ -9,14 +9,19 @@ namespace gumbelbox {
 
 /// Signs that edges were not read as they were meant, as sentences for a person.
 struct Doubts {
-  /// Far more roots than leaves: the columns may be the wrong way round.
+  /// Far more roots than leaves: the columns may be the wrong way round. Not with two kinds.
   bool swapped_columns = false;
+
+  /// The columns may hold two kinds of things, such as users and items.
+  bool two_kinds = false;
+
   std::vector<std::string> sentences;
 };
 
 /// Looks at the shape of train: whether parents and children may be swapped, and whether two kinds
 /// of things, such as users and items, seem to share one vocabulary. Of probabilities, whether they
-/// may be rows of users and items. Time and memory are linear.
+/// may be rows of users and items: all 0 or 1, none on both sides, or in coarse steps. Time and
+/// memory are linear.
 Doubts find_doubts(const DataSet& data);
 
 /// How many entities have children and no parent, parents and no child, or neither.

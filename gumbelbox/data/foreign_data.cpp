@@ -9,6 +9,8 @@
 #include "gumbelbox/data/cell.h"
 #include "gumbelbox/data/column_facts.h"
 #include "gumbelbox/data/column_title.h"
+#include "gumbelbox/data/rating_form.h"
+#include "gumbelbox/data/rating_title.h"
 
 namespace gumbelbox {
 namespace {
@@ -21,8 +23,22 @@ constexpr std::string_view kBaskets =
     "this looks like baskets, a list of items in every line, not a hierarchy; use the verb import "
     "baskets";
 
+constexpr std::string_view kBasketRows =
+    "this looks like rows of basket and item, not a hierarchy; use the verb import baskets";
+
 [[noreturn]] void fail(const std::string& file, std::size_t line, const std::string& message) {
   throw Error(ErrorKind::kInput, fmt::format("{}:{}: {}", file, line, message));
+}
+
+/// Whether the titles name orders or the like, and nobody who made several of them.
+bool has_baskets(const TableSample& sample) {
+  using Role = RatingTitle::Role;
+  const auto has = [&](Role role) {
+    return std::ranges::any_of(sample.records.front().cells, [&](const std::string& title) {
+      return read_rating_title(title).role == role;
+    });
+  };
+  return has(Role::kVisit) && !has(Role::kPerson) && has_holder_and_item(sample);
 }
 
 /// Lists of different lengths whose items come again and again.
@@ -38,12 +54,12 @@ bool look_like_baskets(const TableSample& sample) {
   return sizes.size() > 2 && cells > items.size();
 }
 
-/// "1::1193::5::978300760", as MovieLens writes ratings.
+/// "u1::1193::5::978300760", as MovieLens writes ratings: numbers from the third cell on.
 bool has_numbers_between_colons(std::string_view line) {
   const auto cells = split_path(line, "::");
-  return cells && cells->size() > 2 && std::ranges::all_of(*cells, [](std::string_view cell) {
-           return find_real(cell).has_value();
-         });
+  return cells && cells->size() > 2 &&
+         std::all_of(cells->begin() + 2, cells->end(),
+                     [](std::string_view cell) { return find_real(cell).has_value(); });
 }
 
 /// Whether the first record holds titles, though none that says which column is the parent.
@@ -73,7 +89,7 @@ TextSample text_of(const TableSample& sample) {
 
 bool has_rating_titles(const TableSample& sample) {
   if (sample.records.empty() || sample.columns < 2) return false;
-  bool user = false;
+  bool user = has_holder_and_item(sample);
   bool hierarchy = false;
   for (const std::string& title : sample.records.front().cells) {
     const ColumnRole role = role_of_title(title);
@@ -84,9 +100,19 @@ bool has_rating_titles(const TableSample& sample) {
   return user && !hierarchy;
 }
 
+bool are_rating_lines(const TextSample& text) {
+  std::set<std::size_t> widths;
+  for (const TextSample::Line& line : text.lines) {
+    if (!has_numbers_between_colons(line.text)) return false;
+    widths.insert(split_path(line.text, "::")->size());
+  }
+  return widths.size() == 1;
+}
+
 void refuse_ratings(const TableSample& sample, const std::string& file) {
   if (has_rating_titles(sample) && !has_paths(sample)) {
-    fail(file, sample.records.front().line, std::string(kRatings));
+    const bool baskets = has_baskets(sample);
+    fail(file, sample.records.front().line, std::string(baskets ? kBasketRows : kRatings));
   }
 }
 
@@ -113,7 +139,7 @@ void refuse_table(const TableSample& sample, const std::string& file) {
 
 void refuse_lines(const TableSample& sample, const std::string& file) {
   const TableSample::Record& first = sample.records.front();
-  if (has_numbers_between_colons(first.cells.front())) {
+  if (are_rating_lines(text_of(sample))) {
     fail(file, first.line, std::string(kRatings));
   }
   for (const char separator : {',', ';', ' '}) {

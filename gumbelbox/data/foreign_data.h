@@ -12,6 +12,9 @@ namespace gumbelbox {
 /// Whether the first record has titles of users or ratings, and none of a hierarchy.
 bool has_rating_titles(const TableSample& sample);
 
+/// Whether lines are ratings as MovieLens writes them: "u1::1193::5", all equally wide.
+bool are_rating_lines(const TextSample& text);
+
 /// Refuses records with such titles unless a column holds paths; does nothing for others.
 void refuse_ratings(const TableSample& sample, const std::string& file);
 

@@ -1,5 +1,6 @@
 #include "gumbelbox/data/like_rule.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -64,7 +65,11 @@ bool LikeRule::holds(const RecordPlace& place, std::string_view cell) const {
   if (!number) return (cell == value) == (sign == Sign::kEqual);
   const std::optional<double> given = find_real(cell);
   if (!given || std::isnan(*given)) {
-    place.fail(fmt::format("expected a number to compare, {}, got {}", text(), in_quotes(cell)));
+    std::string with_point(cell);
+    std::ranges::replace(with_point, ',', '.');
+    const bool comma = with_point != cell && find_real(with_point);
+    place.fail(fmt::format("expected a number to compare, {}, got {}{}", text(), in_quotes(cell),
+                           comma ? "; decimals have a point" : ""));
   }
   return compares(*given, sign, *number);
 }

@@ -9,17 +9,23 @@
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/data/cell.h"
+#include "gumbelbox/data/column_facts.h"
 
 namespace gumbelbox {
 namespace {
 
 using Cells = std::span<const std::string_view>;
 
-/// The column that a rule speaks of.
-std::size_t column_of(const LikeRule& rule, const RatingForm& form, const std::string& file) {
+/// The column that a rule speaks of. Without titles user, item and rating are columns 1 to 3.
+std::size_t column_of(const LikeRule& rule, const RatingForm& form, bool chosen,
+                      const std::string& file) {
+  if (rule.column == "rating" && chosen) return *form.rating;
   const auto title = std::ranges::find(form.titles, rule.column);
   if (title != form.titles.end()) return static_cast<std::size_t>(title - form.titles.begin());
   if (rule.column == "rating" && form.rating) return *form.rating;
+  if (!form.header && rule.column == "user") return form.user;
+  if (!form.header && rule.column == "item") return form.item;
+  if (!form.header && rule.column == "rating" && form.width.columns > 2) return 2;
   std::vector<std::string> known;
   if (form.rating) known.emplace_back("rating");
   for (const std::string& name : form.titles) known.push_back(in_quotes(name));
@@ -30,6 +36,11 @@ std::size_t column_of(const LikeRule& rule, const RatingForm& form, const std::s
                                         : fmt::format("it has {}", fmt::join(known, ", "))));
 }
 
+bool names_rating(const RatingOptions& options) {
+  return std::ranges::any_of(options.form.columns,
+                             [](const ColumnChoice& choice) { return choice.role == "rating"; });
+}
+
 class RatingReader {
  public:
   RatingReader(const std::string& file, const RatingForm& form, const RatingOptions& options)
@@ -38,7 +49,12 @@ class RatingReader {
     rows_.form = form.text;
     rows_.holder = options.form.holder;
     rows_.rated = options.like.has_value();
-    if (options.like) like_ = {&*options.like, column_of(*options.like, form, file)};
+    if (!options.like) return;
+    like_ = {&*options.like, column_of(*options.like, form, names_rating(options), file)};
+    RatingForm shown = form;
+    if (options.like->column == "rating") shown.rating = like_.column;
+    if (shown.rating != like_.column) shown.rating.reset();  // the rule names its column
+    rows_.form = describe_ratings(shown, options.form.holder);
   }
 
   void prepare(Cells cells) {
@@ -58,9 +74,17 @@ class RatingReader {
   void add(const RecordPlace& place, Cells cells) {
     check_columns(place, cells, form_.width);
     const std::string_view user = cells[form_.user];
-    if (user.empty()) place.fail("expected a user, got an empty cell");
+    if (is_missing_cell(user) || is_missing_cell(cells[form_.item])) {
+      if (skipped_++ == 0) first_skipped_ = place.line;
+      return;
+    }
     const EntityId holder = users_.find_or_add(user);
     const EntityId item = rows_.add_row(place, cells[form_.item]);
+    if (rows_.rows == 1) {
+      first_ = {place.where(), std::string(user)};
+    } else {
+      first_.recurs = first_.recurs || holder == 0 || item == 0;
+    }
     if (form_.title) add_title(place, item, cells[*form_.title]);
     if (!like_.rule || like_.rule->holds(place, cells[like_.column])) {
       rows_.likes.push_back({holder, item});
@@ -69,6 +93,13 @@ class RatingReader {
 
   ItemRows finish() {
     rows_.holders = users_.size();
+    const bool basket = rows_.holder == HolderKind::kBasket;
+    if (skipped_ > 0) {
+      rows_.notes.push_back(fmt::format(
+          "{}: skipped {} without a {} or an item, the first in line {}", rows_.file,
+          counted(skipped_, "row", "rows"), basket ? "basket" : "user", first_skipped_));
+    }
+    doubt_first();
     if (other_titles_ > 0) {
       rows_.notes.push_back(
           fmt::format("{}: {} another title than the first of the item, which counts", rows_.file,
@@ -78,9 +109,21 @@ class RatingReader {
   }
 
  private:
+  /// Tells of a first row whose cells no other row has: it may be a header in unknown words.
+  void doubt_first() {
+    constexpr std::size_t kFewest = 3;
+    if (form_.header || rows_.rows < kFewest || first_.recurs) return;
+    const std::string_view item = rows_.items.name(0);
+    if (find_real(first_.user) || find_real(item)) return;
+    rows_.notes.push_back(
+        fmt::format("{}: no other line has {} or {}; if this line is a header, the option header "
+                    "says so",
+                    first_.where, in_quotes(first_.user), in_quotes(item)));
+  }
+
   void add_title(const RecordPlace& place, EntityId item, std::string_view title) {
     std::string& known = rows_.titles[item];
-    if (title.empty() || known == title) return;
+    if (is_missing_cell(title) || known == title) return;
     if (known.empty()) {
       if (const auto complaint = name_complaint(title)) place.fail(*complaint);
       known = one_line(title);
@@ -97,6 +140,12 @@ class RatingReader {
   NameTable users_;
   ItemRows rows_;
   std::size_t other_titles_ = 0;  // rows
+  std::size_t skipped_ = 0;       // rows
+  std::size_t first_skipped_ = 0;
+  struct {
+    std::string where, user;
+    bool recurs = false;
+  } first_;
   std::vector<std::string_view> next_users_, next_items_;
 };
 
@@ -119,8 +168,9 @@ ItemRows read_ratings(TextFile file, const RatingOptions& options) {
   const std::vector<std::string> notes = records.notes();
   rows.notes.insert(rows.notes.end(), notes.begin(), notes.end());
   if (rows.rows > 0) return rows;
-  throw Error(ErrorKind::kInput,
-              fmt::format("{}: expected rows behind the titles, found none", records.name()));
+  const bool titled = form.header && rows.notes.empty();
+  throw Error(ErrorKind::kInput, fmt::format("{}: expected rows {}, found none", records.name(),
+                                             titled ? "behind the titles" : "with both cells"));
 }
 
 }  // namespace gumbelbox

@@ -6,6 +6,7 @@
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/data/cell.h"
 #include "gumbelbox/data/column_facts.h"
+#include "gumbelbox/data/loose_name.h"
 #include "gumbelbox/data/rating_title.h"
 #include "gumbelbox/data/row_cut.h"
 
@@ -35,8 +36,14 @@ class Titles {
     return static_cast<std::size_t>(found - titles_.begin());
   }
 
+  /// The first column of the highest rank.
   Column find(Role role) const {
-    return find([role](const RatingTitle& title) { return title.role == role; });
+    Column best;
+    for (std::size_t c = 0; c < titles_.size(); ++c) {
+      if (titles_[c].role != role) continue;
+      if (!best || titles_[c].rank > titles_[*best].rank) best = c;
+    }
+    return best;
   }
 
   Column holder(HolderKind kind) const {
@@ -45,12 +52,29 @@ class Titles {
     return best ? best : find(basket ? Role::kPerson : Role::kVisit);
   }
 
-  Column item() const {
-    const Column by_id =
-        find([](const RatingTitle& title) { return title.role == Role::kItem && title.is_id; });
-    if (by_id) return by_id;
-    const Column by_thing = find(Role::kItem);
-    return by_thing ? by_thing : find(Role::kName);
+  /// Columns of items of the highest rank, by id if there are such; several if they differ in what
+  /// they hold.
+  std::vector<std::size_t> items() const {
+    std::vector<std::size_t> best;
+    const auto order = [&](std::size_t c) { return 2 * titles_[c].rank + titles_[c].is_id; };
+    for (std::size_t c = 0; c < titles_.size(); ++c) {
+      if (titles_[c].role != Role::kItem) continue;
+      if (!best.empty() && order(c) < order(best.front())) continue;
+      if (!best.empty() && order(c) > order(best.front())) best.clear();
+      if (best.empty() || titles_[c].thing != titles_[best.front()].thing) best.push_back(c);
+    }
+    return best;
+  }
+
+  /// A column that says nothing but "title" or "name".
+  Column plain_name() const {
+    return find(
+        [](const RatingTitle& title) { return title.role == Role::kName && title.thing.empty(); });
+  }
+
+  /// Takes a column out of the search.
+  void take(Column column) {
+    if (column && *column < titles_.size()) titles_[*column].role = Role::kTaken;
   }
 
   /// The name of what stands in the column of items: "movie title", or "movie" beside "movieId".
@@ -71,15 +95,30 @@ class Titles {
     });
   }
 
-  /// The only column besides that nothing is known of.
-  Column only_other(Column taken) const {
-    Column other;
+  /// The columns that nothing is known of.
+  std::vector<std::size_t> others() const {
+    std::vector<std::size_t> others;
     for (std::size_t c = 0; c < titles_.size(); ++c) {
-      if (titles_[c].role != Role::kOther || c == taken) continue;
-      if (other) return {};
-      other = c;
+      if (titles_[c].role == Role::kOther) others.push_back(c);
     }
-    return other;
+    return others;
+  }
+
+  /// Whether a title is known and a later record has it in the same column, or with `anywhere` in
+  /// any: it is a value then. A header that is repeated as a whole is none.
+  bool recur(const TableSample& sample, bool anywhere) const {
+    const std::vector<std::string>& first = sample.records.front().cells;
+    const auto has = [&](const TableSample::Record& record, std::size_t c) {
+      if (anywhere) return std::ranges::find(record.cells, first[c]) != record.cells.end();
+      return c < record.cells.size() && record.cells[c] == first[c] && record.cells != first;
+    };
+    for (std::size_t c = 0; c < titles_.size(); ++c) {
+      if (titles_[c].role == Role::kOther) continue;
+      for (std::size_t i = 1; i < sample.records.size(); ++i) {
+        if (has(sample.records[i], c)) return true;
+      }
+    }
+    return false;
   }
 
  private:
@@ -91,58 +130,128 @@ class Titles {
   RecordPlace{file, sample.records.front().line}.fail(message);
 }
 
-void use_titles(const TableSample& sample, const std::string& file, HolderKind holder,
-                RatingForm& form) {
-  const Titles titles(form.titles);
-  Column user = titles.holder(holder);
-  Column item = titles.item();
-  if (!item && user) item = titles.only_other(user);
-  if (!user && item) user = titles.only_other(item);
-  if (!user || !item) {
-    fail(sample, file,
-         fmt::format("found no title of the {}; the option columns names the columns: "
-                     "user=COLUMN,item=COLUMN,rating=COLUMN",
-                     user                          ? "items"
-                     : !item                       ? "users and of the items"
-                     : holder == HolderKind::kUser ? "users"
-                                                   : "baskets"));
-  }
-  form.user = *user;
-  form.item = *item;
-  form.rating = titles.find(Role::kRating);
-  form.title = titles.name_of(*item);
-}
+/// The columns that are known so far.
+struct Parts {
+  Column user, item, rating, title;
+};
 
-void use_places(const TableSample& sample, RatingForm& form) {
-  if (sample.columns < 3) return;
-  const ColumnFacts third(column_of(sample, 2, form.header));
-  if (third.present > 0 && 2 * third.numbers >= third.present) form.rating = 2;
-}
-
-void use_choices(const std::vector<ColumnChoice>& choices, const TableSample& sample,
-                 const std::string& file, RatingForm& form) {
+Parts read_choices(const std::vector<ColumnChoice>& choices, const TableSample& sample,
+                   const std::string& file) {
+  Parts parts;
   for (const ColumnChoice& choice : choices) {
     const std::size_t column = require_column(choice, sample, file);
-    if (choice.role == "user") form.user = column;
-    if (choice.role == "item") form.item = column;
-    if (choice.role == "rating") form.rating = column;
-    if (choice.role == "title") form.title = column;
+    if (choice.role == "user") parts.user = column;
+    if (choice.role == "item") parts.item = column;
+    if (choice.role == "rating") parts.rating = column;
+    if (choice.role == "title") parts.title = column;
   }
-  if (form.user != form.item) return;
+  if (!parts.user || parts.user != parts.item) return parts;
   throw Error(ErrorKind::kUsage, fmt::format("columns: {}: expected the user and the item in "
                                              "different columns, got column {} for both",
-                                             file, form.user + 1));
+                                             file, *parts.user + 1));
 }
 
-/// Whether the first record holds titles: two that are known, or one of users that comes no more.
+/// Finds what no title names: "who" beside "film", "name" beside "film", "a" and "b".
+void guess_the_rest(const Titles& titles, Parts& parts) {
+  const std::vector<std::size_t> others = titles.others();
+  if (parts.user && !parts.item) parts.item = titles.find(Role::kName);
+  if (!parts.user && !parts.item) {
+    if (others.size() == 2) {
+      parts.user = others[0];
+      parts.item = others[1];
+    }
+  } else if (others.size() == 1) {
+    if (!parts.item) parts.item = others.front();
+    if (!parts.user) parts.user = others.front();
+  }
+  if (parts.item && !parts.user) parts.user = titles.plain_name();
+}
+
+/// Adds what the titles say to what is known.
+void add_titles(const TableSample& sample, const std::string& file, HolderKind holder,
+                const std::vector<std::string>& names, Parts& parts) {
+  Titles titles(names);
+  for (const Column column : {parts.user, parts.item, parts.rating, parts.title}) {
+    titles.take(column);
+  }
+  if (!parts.user) parts.user = titles.holder(holder);
+  titles.take(parts.user);
+  if (!parts.item) {
+    const std::vector<std::size_t> items = titles.items();
+    if (items.size() > 1) {
+      fail(sample, file,
+           fmt::format("found items in {} and in {}; the option columns says which: item=COLUMN",
+                       in_quotes(names[items[0]]), in_quotes(names[items[1]])));
+    }
+    if (!items.empty()) parts.item = items.front();
+  }
+  if (!parts.rating) parts.rating = titles.find(Role::kRating);
+  guess_the_rest(titles, parts);
+  const bool basket = holder == HolderKind::kBasket;
+  if (!parts.user || !parts.item) {
+    fail(sample, file,
+         fmt::format(
+             "found no title of the {}; the option columns names the columns: {}",
+             parts.user ? "items"
+                        : fmt::format("{}{}", basket ? "baskets" : "users",
+                                      parts.item ? "" : " and of the items"),
+             basket ? "basket=COLUMN,item=COLUMN" : "user=COLUMN,item=COLUMN,rating=COLUMN"));
+  }
+  titles.take(parts.user);
+  if (!parts.title) parts.title = titles.name_of(*parts.item);
+}
+
+/// Whether a column may hold ratings, and no times: seconds since 1970 are large.
+bool may_be_ratings(const TableSample& sample, std::size_t column, bool header) {
+  constexpr double kEarly = 1e8;
+  const std::vector<std::string_view> cells = column_of(sample, column, header);
+  const ColumnFacts facts(cells);
+  const bool times = std::ranges::all_of(cells, [](std::string_view cell) {
+    const std::optional<double> number = find_real(cell);
+    return number && *number >= kEarly;
+  });
+  return facts.present > 0 && 2 * facts.numbers >= facts.present && !times;
+}
+
+/// Whether cells begin with a day, "2009-05-04T23:08:57Z", as in logs of what people listen to.
+bool are_days(const std::vector<std::string_view>& cells) {
+  const auto is_day = [](std::string_view cell) {
+    constexpr std::string_view kPattern = "0000-00-00";
+    if (cell.size() < kPattern.size()) return false;
+    for (std::size_t i = 0; i < kPattern.size(); ++i) {
+      if (kPattern[i] == '0' ? !is_digit(cell[i]) : cell[i] != '-') return false;
+    }
+    return true;
+  };
+  return !cells.empty() && std::ranges::all_of(cells, is_day);
+}
+
+/// User, item and rating stand in this order, apart from those that are known and from times.
+void add_places(const TableSample& sample, bool header, Parts& parts) {
+  const auto is_taken = [&](std::size_t c) {
+    return parts.user == c || parts.item == c || parts.rating == c || parts.title == c;
+  };
+  const auto next = [&] {
+    for (std::size_t c = 0; c < sample.columns; ++c) {
+      if (!is_taken(c) && !are_days(column_of(sample, c, header))) return c;
+    }
+    std::size_t c = 0;
+    while (c + 1 < sample.columns && is_taken(c)) ++c;
+    return c;
+  };
+  if (!parts.user) parts.user = next();
+  if (!parts.item) parts.item = next();
+  constexpr std::size_t kThird = 2;
+  if (parts.rating || sample.columns <= kThird || is_taken(kThird)) return;
+  if (may_be_ratings(sample, kThird, header)) parts.rating = kThird;
+}
+
+/// Whether the first record holds titles: two that are known or one of users, none of which comes
+/// again below.
 bool begins_with_titles(const TableSample& sample) {
-  const std::vector<std::string>& first = sample.records.front().cells;
-  const Titles titles(first);
-  if (titles.known() > 1) return true;
-  const Column holder = titles.holder(HolderKind::kUser);
-  if (!holder || *holder >= sample.columns) return false;
-  const std::vector<std::string_view> users = column_of(sample, *holder, /*header=*/true);
-  return std::ranges::find(users, first[*holder]) == users.end();
+  const Titles titles(sample.records.front().cells);
+  if (titles.known() < 2 && !titles.holder(HolderKind::kUser)) return false;
+  return !titles.recur(sample, /*anywhere=*/false);
 }
 
 bool names_titles(const std::vector<ColumnChoice>& choices) {
@@ -150,7 +259,35 @@ bool names_titles(const std::vector<ColumnChoice>& choices) {
       choices, [](const ColumnChoice& choice) { return !find_number(choice.column); });
 }
 
-std::string describe_form(const RatingForm& form, HolderKind holder) {
+/// Records are measured by the first; it must have the columns that are read.
+void require_width(const RatingForm& form, const TableSample& sample, const std::string& file) {
+  const std::size_t last =
+      std::max({form.user, form.item, form.rating.value_or(0), form.title.value_or(0)});
+  if (last < form.width.columns) return;
+  fail(sample, file,
+       fmt::format("expected {} columns as in most lines, got {}{}", sample.columns,
+                   form.width.columns,
+                   sample.records.front().cells.front().ends_with(':')
+                       ? "; write the item of this line into every row below it"
+                       : ""));
+}
+
+}  // namespace
+
+bool has_holder_and_item(const TableSample& sample) {
+  if (sample.records.empty()) return false;
+  const Titles titles(sample.records.front().cells);
+  return titles.holder(HolderKind::kUser) &&
+         (!titles.items().empty() || titles.find(Role::kName)) &&
+         !titles.recur(sample, /*anywhere=*/false);
+}
+
+bool has_basket_titles(const TableSample& sample) {
+  return has_holder_and_item(sample) &&
+         !Titles(sample.records.front().cells).recur(sample, /*anywhere=*/true);
+}
+
+std::string describe_ratings(const RatingForm& form, HolderKind holder) {
   const auto column = [&](std::size_t c) {
     return form.header ? in_quotes(form.titles[c]) : fmt::format("column {}", c + 1);
   };
@@ -162,29 +299,14 @@ std::string describe_form(const RatingForm& form, HolderKind holder) {
   return text;
 }
 
-/// Records are measured by the first; it must have the columns that are read.
-void require_width(const RatingForm& form, const TableSample& sample, const std::string& file) {
-  const std::size_t last =
-      std::max({form.user, form.item, form.rating.value_or(0), form.title.value_or(0)});
-  if (last < form.width.columns) return;
-  fail(sample, file,
-       fmt::format("expected {} columns as in most lines, got {}", sample.columns,
-                   form.width.columns));
-}
-
-}  // namespace
-
-bool has_holder_and_item(const TableSample& sample) {
-  if (sample.records.empty()) return false;
-  const Titles titles(sample.records.front().cells);
-  return titles.holder(HolderKind::kUser) && titles.item();
-}
-
 RatingForm understand_ratings(std::string_view beginning, const std::string& file,
                               const RatingFormOptions& options) {
   const TableSample sample =
       cut_rows(sample_rows(beginning, file, "rows of user and item"), has_holder_and_item);
   const TableSample::Record& first = sample.records.front();
+  if (means_lists(options.columns)) {
+    throw Error(ErrorKind::kUsage, "columns: expected item once; lists of items are for baskets");
+  }
   if (sample.columns < 2) {
     fail(sample, file,
          fmt::format("expected user and item with a tab, comma, semicolon or '::' between them, "
@@ -195,15 +317,18 @@ RatingForm understand_ratings(std::string_view beginning, const std::string& fil
   form.header = options.header.value_or(begins_with_titles(sample) || first_differs(sample) ||
                                         names_titles(options.columns));
   if (form.header) form.titles = first.cells;
-  if (!options.columns.empty()) {
-    use_choices(options.columns, sample, file, form);
-  } else if (form.header && Titles(first.cells).known() > 0) {
-    use_titles(sample, file, options.holder, form);
+  Parts parts = read_choices(options.columns, sample, file);
+  if (form.header && Titles(first.cells).known() > 0) {
+    add_titles(sample, file, options.holder, form.titles, parts);
   } else {
-    use_places(sample, form);
+    add_places(sample, form.header, parts);
   }
+  form.user = *parts.user;
+  form.item = *parts.item;
+  form.rating = parts.rating;
+  form.title = parts.title;
   require_width(form, sample, file);
-  form.text = describe_form(form, options.holder);
+  form.text = describe_ratings(form, options.holder);
   return form;
 }
 

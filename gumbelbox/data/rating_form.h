@@ -28,17 +28,25 @@ struct RatingForm {
 
 struct RatingFormOptions {
   HolderKind holder = HolderKind::kUser;
-  std::vector<ColumnChoice> columns = {};     ///< if none, told by titles
+  std::vector<ColumnChoice> columns = {};     ///< of some roles; others are told by titles
   std::optional<bool> header = std::nullopt;  ///< if unset, told by titles
 };
 
 /// Tells the form of ratings or purchases by the first lines of the text: by titles, else user,
-/// item and rating are taken to stand in this order. `file` begins messages. Throws kInput for what
-/// has no two columns and where titles leave it open, kUsage for columns that are not there.
+/// item and rating are taken to stand in this order. Columns of the options go before. `file`
+/// begins messages. Throws kInput for what has no two columns and where titles leave it open,
+/// kUsage for columns that are not there.
 RatingForm understand_ratings(std::string_view beginning, const std::string& file,
                               const RatingFormOptions& options = {});
 
-/// Whether the first record has titles of who has an item and of the item.
+/// What was understood, for people.
+std::string describe_ratings(const RatingForm& form, HolderKind holder);
+
+/// Whether the first record has titles of who has an item and of the item, none of which comes
+/// again in its column.
 bool has_holder_and_item(const TableSample& sample);
+
+/// The same for lines that may be lists of items: no title comes again anywhere.
+bool has_basket_titles(const TableSample& sample);
 
 }  // namespace gumbelbox

@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace gumbelbox {
 
@@ -16,13 +17,23 @@ struct RatingTitle {
     kRating,  ///< "stars", "quantity"
     kName,    ///< of the item: "title", "product_name"
     kTime,    ///< "timestamp", "InvoiceDate"
+    kTaken,   ///< no title says so: a column whose role is settled
   };
 
   Role role = Role::kOther;
   std::string thing = {};  ///< that an item or its name is: "movie"; empty for "title"
-  bool is_id = false;      ///< an item by id: "movieId", "isbn"
+  bool is_id = false;      ///< by id: "movieId", "isbn", "user_id"
+  bool is_name = false;    ///< of who has the item: "user_name"
+
+  /// Of several columns that one role has, the larger comes first: products before brands, "rating"
+  /// before "stars" before "quantity".
+  int rank = 0;
 };
 
 RatingTitle read_rating_title(std::string_view title);
+
+/// Whether the words of a title name who has an item in a table that may be anything: "user id",
+/// but not "order", which may be a rank of animals.
+bool names_a_holder(const std::vector<std::string>& words);
 
 }  // namespace gumbelbox

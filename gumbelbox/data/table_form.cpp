@@ -211,6 +211,7 @@ Cut cut_text(const TextSample& text, bool in_columns) {
                       return (list.records.size() > 2 && holds(list, enough, 1)) ||
                              has_titles_over_paths(list) || has_ids_beside_paths(list);
                     });
+  if (!in_columns && are_rating_lines(text)) return {whole};
   if (!wide) {
     if (const auto paths = find_path_form(lines, /*sure=*/true)) return {whole, paths};
   }

@@ -27,6 +27,10 @@ TEST(DataFlags, MessagesNameFlagsAndCommands) {
             "found none; --columns names them");
   EXPECT_EQ(with_flags("if so, use the verb import ratings"),
             "if so, use 'gumbelbox import ratings FILE --out FOLDER'");
+  EXPECT_EQ(with_flags("if so, use the verb import baskets", "b.csv"),
+            "if so, use 'gumbelbox import baskets b.csv --out FOLDER'");
+  EXPECT_EQ(with_flags("if so, use the verb import baskets", "-"),
+            "if so, use 'gumbelbox import baskets FILE --out FOLDER'");
 }
 
 TEST(DataFlags, ReadingIsWatchedInSilenceWhileItIsShort) {

@@ -54,6 +54,23 @@ TEST(DataRemarks, WarnsOfColumnsThatMayBeSwapped) {
             std::string::npos);
 }
 
+TEST(DataRemarks, WarnsOfUsersAndItemsBeforeTheTraining) {
+  const Scratch scratch;
+  std::string rows;
+  for (int user = 0; user < 20; ++user) {
+    for (const char* item : {"tea", "milk", "jam", "rye"}) {
+      rows += "u" + std::to_string(user) + "\t" + item + "\n";
+    }
+  }
+  const std::string file = scratch.file("e.tsv", rows);
+  const std::string err =
+      run_well({"train", "--data", file, "--out", scratch.path("m"), "--epochs", "1"}).err;
+  const std::string way = "use 'gumbelbox import ratings " + file + " --out FOLDER'\n";
+  EXPECT_LT(err.find(way), err.find("epoch")) << err;
+  EXPECT_EQ(err.find("says which is which"), std::string::npos) << err;
+  EXPECT_EQ(err.find("swapped"), std::string::npos) << err;
+}
+
 TEST(DataRemarks, ShowsProbabilitiesAsTheyAreAskedFor) {
   const Scratch scratch;
   const auto remark = [&](const std::string& rows) {

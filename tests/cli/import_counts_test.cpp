@@ -260,7 +260,8 @@ TEST(ImportCounts, OtherVerbsNameTheCommand) {
       run_verb({"train", "--data", ratings, "--out", scratch.path("model")}), 1,
       ratings +
           ":1: column 3 holds 5, not a probability in [0, 1]; if these are rows of user, "
-          "item and rating, use 'gumbelbox import ratings FILE --out FOLDER'");
+          "item and rating, use 'gumbelbox import ratings " +
+          ratings + " --out FOLDER'");
   std::string rows;
   for (const char* user : {"ann", "bob", "cid", "dan"}) {
     for (const char* item : {"tea", "milk", "jam", "ham", "egg", "rye"}) {

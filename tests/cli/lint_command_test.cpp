@@ -174,7 +174,8 @@ TEST(LintCommand, FailsOnDataThatCannotBeRead) {
   const std::string ratings = scratch.file("r.csv", "user,item,rating\n1,2,5\n");
   expect_failure(ratings, ratings +
                               ":1: this looks like ratings or purchases (user, item), not a "
-                              "hierarchy; use 'gumbelbox import ratings FILE --out FOLDER'");
+                              "hierarchy; use 'gumbelbox import ratings " +
+                              ratings + " --out FOLDER'");
   scratch.file("entities.tsv", "0\ta\n1\tb\n");
   const std::string train = scratch.file("train.tsv", "0\t1\n0\t99\n");
   expect_failure(scratch.path(""), train + ":2: expected an id below 2, got 99");

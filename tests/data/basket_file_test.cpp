@@ -46,16 +46,46 @@ TEST_F(BasketFileTest, ReadsRowsOfBasketAndItem) {
   EXPECT_EQ(titled.likes, expected);
 }
 
-TEST_F(BasketFileTest, LinesOfTwoItemsAreBasketsUnlessFirstOnesStandTogether) {
+TEST_F(BasketFileTest, RowsComeInAnyOrder) {
+  const ItemRows rows = read("o1\tmilk\no2\tbread\no1\tbread\no3\tmilk\no2\tmilk\no3\tbread\n");
+  EXPECT_EQ(rows.form, "baskets, basket in column 1, item in column 2");
+  EXPECT_EQ(rows.holders, 3U);
+  EXPECT_EQ(rows.items.size(), 2U);
+}
+
+TEST_F(BasketFileTest, LinesOfTwoItemsAreBaskets) {
   EXPECT_EQ(read("a,b\nc,d\na,c\n").form, "baskets, one a line, items separated by commas");
   EXPECT_EQ(read("a,b\nc,d\n").form, "baskets, one a line, items separated by commas");
   EXPECT_EQ(read("a,b\nc,d\na,c\n", {.columns = {{"user", "1"}, {"item", "2"}}}).form,
             "baskets, basket in column 1, item in column 2");
 }
 
-TEST_F(BasketFileTest, AHeaderOfListsMustBeNamed) {
-  EXPECT_EQ(read("items\na,b\nc,a\n").holders, 3U);
-  EXPECT_EQ(read("items\na,b\nc,a\n", {.header = true}).holders, 2U);
+TEST_F(BasketFileTest, TitlesOfListsAreNoItems) {
+  EXPECT_EQ(read("items\na,b\nc,a\n").holders, 2U);
+  EXPECT_EQ(read("what\na,b\nc,a\n").holders, 3U);
+  EXPECT_EQ(read("what\na,b\nc,a\n", {.header = true}).holders, 2U);
+  const ItemRows rows =
+      read("Item(s),Item 1,Item 2,Item 3\n2,citrus fruit,tea,\n1,tea,,\n3,tea,jam,rye\n");
+  EXPECT_EQ(rows.holders, 3U);
+  EXPECT_EQ(rows.items.name(0), "citrus fruit");
+  EXPECT_EQ(rows.items.size(), 4U);
+}
+
+TEST_F(BasketFileTest, AFirstListWhoseItemsComeNoMoreMayBeAHeader) {
+  EXPECT_EQ(read("Einkauf\na,b\nc,a\n").notes,
+            (std::vector<std::string>{
+                folder_.path("b.csv") +
+                ":1: no other line has an item of this line, such as 'Einkauf'; if this line is a "
+                "header, the option header says so"}));
+  EXPECT_TRUE(read("a\na,b\nc,a\n").notes.empty());
+  EXPECT_TRUE(read("7 8\n1 2 3\n1\n").notes.empty());
+}
+
+TEST_F(BasketFileTest, CellsThatSayNothingAreNoItems) {
+  const ItemRows rows = read("tea,jam,nan\ntea,nan,nan\ntea,jam,rye\n");
+  EXPECT_EQ(rows.items.size(), 3U);
+  EXPECT_EQ(rows.notes, (std::vector<std::string>{folder_.path("b.csv") +
+                                                  ": skipped 3 cells such as NULL or NA"}));
 }
 
 TEST_F(BasketFileTest, RefusesLinesOfOneItem) {
@@ -63,7 +93,7 @@ TEST_F(BasketFileTest, RefusesLinesOfOneItem) {
   expect_error(ErrorKind::kInput,
                path +
                    ":1: expected a basket in every line, items with a comma, semicolon, tab or "
-                   "blank between them, got 'tea'",
+                   "bar between them, got 'tea'",
                [&] { read("tea\nmilk\n"); });
   expect_error(ErrorKind::kInput, path + ": expected baskets, found an empty file",
                [&] { read(""); });

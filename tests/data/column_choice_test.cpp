@@ -67,8 +67,13 @@ TEST(ParseRatingColumns, RefusesOtherRoles) {
   };
   expect_bad("parent=1,child=2", "expected user, basket, item, rating or title, got 'parent'");
   expect_bad("user=1,basket=2,item=3", "expected user once");
-  expect_bad("user=1", "expected a user and an item, perhaps with a rating and a title");
-  expect_bad("item=1,rating=2", "expected a user and an item, perhaps with a rating and a title");
+  expect_bad("user=1,item=2,item=3", "expected item once");
+}
+
+TEST(ParseRatingColumns, SomeRolesAreEnough) {
+  EXPECT_EQ(parse_rating_columns("user=user_id"), (Choices{{"user", "user_id"}}));
+  EXPECT_FALSE(means_lists(parse_rating_columns("user=1,item=2")));
+  EXPECT_TRUE(means_lists(parse_rating_columns("item=1,item=2")));
 }
 
 TEST(RequireColumn, ByNumberOrTitle) {

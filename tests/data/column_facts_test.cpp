@@ -9,6 +9,11 @@ using Texts = std::vector<std::string_view>;
 
 TableSample sample(const char* text) { return sample_table(sample_text(text), {','}); }
 
+TEST(IsMissingCell, WordsForNothing) {
+  for (const char* cell : {"", "NULL", "NA", "nan"}) EXPECT_TRUE(is_missing_cell(cell)) << cell;
+  for (const char* cell : {"0", "tea", "Nan bread"}) EXPECT_FALSE(is_missing_cell(cell)) << cell;
+}
+
 TEST(ColumnOf, LeavesOutHeadersAndRecordsThatAreTooShort) {
   const TableSample table = sample("a,b\nc\nd,e\n");
   EXPECT_EQ(column_of(table, 0, false), (Texts{"a", "c", "d"}));

@@ -107,21 +107,52 @@ TEST(FindDoubts, ProbabilitiesThatAreAllCertainMayBeRowsOfUsersAndItems) {
   EXPECT_EQ(find_doubts(data).sentences,
             (Sentences{"every probability is 0 or 1: these may be rows of users and items; if so, "
                        "use the verb import ratings"}));
-  data.train.targets[4] = 0.5F;
-  EXPECT_TRUE(find_doubts(data).sentences.empty());
-  data.train.targets[4] = 1;
   data.train.n_ab = data.train.n_b = std::vector<double>(10, 1);
   EXPECT_TRUE(find_doubts(data).sentences.empty());
 }
 
+TEST(FindDoubts, ProbabilitiesWithoutAnEntityOnBothSidesMayBeRowsOfUsersAndItems) {
+  DataSet data = two_kinds(2, 5);
+  data.kind = DataKind::kProbability;
+  data.train.targets.assign(10, 0.51F);
+  EXPECT_EQ(find_doubts(data).sentences,
+            (Sentences{"no entity of the first column is in the second: these may be rows of users "
+                       "and items; if so, use the verb import ratings"}));
+  data.train.pairs[3] = {2, 0};
+  EXPECT_TRUE(find_doubts(data).sentences.empty());
+}
+
+TEST(FindDoubts, ManyProbabilitiesInCoarseStepsMayBeRowsOfUsersAndItems) {
+  DataSet data = data_of(50, ring(50));
+  data.kind = DataKind::kProbability;
+  for (const int steps : {4, 10}) {
+    data.train.targets.clear();
+    for (int i = 0; i < 50; ++i) {
+      data.train.targets.push_back(static_cast<float>(i % (steps + 1)) / static_cast<float>(steps));
+    }
+    EXPECT_EQ(find_doubts(data).sentences,
+              (Sentences{"every probability is a multiple of 1/4 or of 1/10: these may be rows of "
+                         "users and items; if so, use the verb import ratings"}));
+  }
+  data.train.targets[7] = 0.33F;
+  EXPECT_TRUE(find_doubts(data).sentences.empty());
+}
+
 TEST(FindDoubts, ProbabilitiesHaveNoShapeToDoubt) {
-  for (DataSet data :
-       {two_kinds(4, 6), data_of(4, {{1, 0}, {2, 0}, {3, 0}}), data_of(11, ring(11))}) {
+  for (DataSet data : {data_of(4, {{1, 0}, {2, 0}, {3, 0}}), data_of(11, ring(11))}) {
     EXPECT_FALSE(find_doubts(data).sentences.empty());
     data.kind = DataKind::kProbability;
+    data.train.targets.assign(data.train.pairs.size(), 0.51F);
     EXPECT_TRUE(find_doubts(data).sentences.empty());
     EXPECT_FALSE(find_doubts(data).swapped_columns);
   }
+}
+
+TEST(FindDoubts, UsersAndItemsAreNoSwappedColumns) {
+  const Doubts doubts = find_doubts(two_kinds(20, 4));
+  EXPECT_TRUE(doubts.two_kinds);
+  EXPECT_FALSE(doubts.swapped_columns);
+  EXPECT_EQ(doubts.sentences.size(), 1U);
 }
 
 TEST(FindDoubts, MostEntitiesInOneCycleMayBeDifferentKinds) {

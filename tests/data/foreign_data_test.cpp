@@ -25,6 +25,29 @@ TEST(HasRatingTitles, OfUsersOrRatings) {
   EXPECT_FALSE(has_rating_titles(table("animal,cat\nanimal,dog\n")));
 }
 
+TEST(HasRatingTitles, KnowsWhatTheReaderOfRatingsKnows) {
+  for (const char* titles : {"client,film,date", "viewer,film,date,seconds", "account,sku,event",
+                             "listener,artist", "receipt,item"}) {
+    EXPECT_TRUE(has_rating_titles(table(std::string(titles) + "\na,b,c,d\n"))) << titles;
+  }
+  EXPECT_FALSE(has_rating_titles(table("account,subaccount\na,b\n")));
+}
+
+TEST(RefuseRatings, RowsOfBasketAndItem) {
+  expect_error(ErrorKind::kInput,
+               "r.csv:1: this looks like rows of basket and item, not a hierarchy; use the verb "
+               "import baskets",
+               [] { refuse_ratings(table("receipt,item\n1,2\n"), "r.csv"); });
+}
+
+TEST(AreRatingLines, NumbersFromTheThirdCellOn) {
+  const auto are_ratings = [](const char* text) { return are_rating_lines(sample_text(text)); };
+  EXPECT_TRUE(are_ratings("u1::m9::1::964982703\nu2::m9::0::964982704\n"));
+  EXPECT_FALSE(are_ratings("u1::m9::1\nu2::m9\n"));
+  EXPECT_FALSE(are_ratings("std::map::at\nstd::map::end\n"));
+  EXPECT_FALSE(are_ratings("a::b::1\na::b::1::2\n"));
+}
+
 TEST(HasRatingTitles, NotWhereOthersSpeakOfAHierarchy) {
   EXPECT_FALSE(has_rating_titles(table("id,parent_id,rating\n1,,5\n")));
   EXPECT_FALSE(has_rating_titles(table("path,rating\na/b,5\n")));

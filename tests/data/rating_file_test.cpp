@@ -65,6 +65,29 @@ TEST_F(RatingFileTest, ARuleMaySpeakOfAnyTitle) {
   EXPECT_EQ(read_liked(text, "rating > 4").likes, (Likes{{0, 1}}));
 }
 
+TEST_F(RatingFileTest, WithoutTitlesTheFirstColumnsAreUserItemAndRating) {
+  const char* text = "ann\ttea\tfive\nbob\ttea\tone\n";
+  const ItemRows rows = read_liked(text, "rating = five");
+  EXPECT_EQ(rows.likes, (Likes{{0, 0}}));
+  EXPECT_EQ(rows.form, "ratings, user in column 1, item in column 2, rating in column 3");
+  EXPECT_EQ(read_liked(text, "user = bob").likes, (Likes{{1, 0}}));
+  EXPECT_EQ(read_liked(text, "item = tea").likes.size(), 2U);
+  expect_refused("1\t2\t4,5\n1\t3\t3,5\n",
+                 ":1: expected a number to compare, rating > 4, got '4,5'; decimals have a point",
+                 {.like = parse_like("rating > 4")});
+}
+
+TEST_F(RatingFileTest, ReportsTheColumnOfTheRule) {
+  const char* text = "user,item,quantity,stars,rating\n1,2,9,4,5\n1,3,1,2,3\n";
+  const auto form = [&](const char* like) { return read_liked(text, like).form.substr(39); };
+  EXPECT_EQ(form("rating > 4"), ", rating in 'rating'");
+  EXPECT_EQ(form("stars > 3"), "");
+  EXPECT_EQ(
+      read(text, {.form = {.columns = {{"rating", "quantity"}}}, .like = parse_like("rating > 5")})
+          .likes.size(),
+      1U);
+}
+
 TEST_F(RatingFileTest, ARuleAboutAnotherColumnIsAMistake) {
   const std::string path = folder_.path("r.csv");
   expect_error(ErrorKind::kUsage,
@@ -89,10 +112,25 @@ TEST_F(RatingFileTest, TheFirstTitleOfAnItemCounts) {
                                "counts"}));
 }
 
+TEST_F(RatingFileTest, SkipsRowsWithoutAUserOrAnItemAndSaysSo) {
+  const ItemRows rows = read("user,item\n1,tea\n\n1,\nNULL,tea\nNA,tea\n2,tea\n");
+  EXPECT_EQ(rows.rows, 2U);
+  EXPECT_EQ(rows.holders, 2U);
+  EXPECT_EQ(rows.notes, (Texts{folder_.path("r.csv") +
+                               ": skipped 3 rows without a user or an item, the first in line 4"}));
+}
+
+TEST_F(RatingFileTest, AFirstRowWhoseCellsComeNoMoreMayBeAHeader) {
+  EXPECT_EQ(read("wer,was\nAnna,Milch\nAnna,Tee\nBob,Tee\n").notes,
+            (Texts{folder_.path("r.csv") +
+                   ":1: no other line has 'wer' or 'was'; if this line is a header, the option "
+                   "header says so"}));
+  EXPECT_TRUE(read("Anna,Rum\nAnna,Milch\nBob,Tee\n").notes.empty());
+}
+
 TEST_F(RatingFileTest, NamesTheLineOfABadRow) {
   expect_refused("1,2,3\n1,2\n", ":2: expected 3 columns as in line 1, got 2");
-  expect_refused("1\t2\n\t3\n", ":2: expected a user, got an empty cell");
-  expect_refused("user,item\n1,2\n\n1,\n", ":4: expected an item, got an empty cell");
+  expect_refused("user,item\n1,\n", ": expected rows with both cells, found none");
   expect_refused("1,2,5\n1,3,five\n1,4,3\n",
                  ":2: expected a number to compare, rating > 4, got 'five'",
                  {.form = {.columns = {{"user", "1"}, {"item", "2"}, {"rating", "3"}}},

@@ -97,7 +97,95 @@ TEST(UnderstandRatings, AsksForColumnsWhereTitlesLeaveItOpen) {
   };
   expect_open("user,rating,a,b\n1,2,3,4\n", "items");
   expect_open("film,rating,a,b\n1,2,3,4\n", "users");
-  expect_open("rating,a,b\n1,2,3\n4,5,6\n", "users and of the items");
+  expect_open("rating,a,b,c\n1,2,3,4\n4,5,6,7\n", "users and of the items");
+}
+
+TEST(UnderstandRatings, OfSeveralTitlesOfUsersTheIdCounts) {
+  EXPECT_EQ(read_as("user_name,user_id,item_id,rating\nann,1,2,5\n"),
+            "ratings, user in 'user_id', item in 'item_id', rating in 'rating'");
+}
+
+TEST(UnderstandRatings, ThingsGoBeforeTheirGroups) {
+  EXPECT_EQ(read_as("user_id,brand,product,rating\n1,a,tea,5\n"),
+            "ratings, user in 'user_id', item in 'product', rating in 'rating'");
+  EXPECT_EQ(read_as("userId,artist_id,track_id\n1,2,3\n"),
+            "ratings, user in 'userId', item in 'track_id'");
+  expect_error(ErrorKind::kInput,
+               "r.csv:1: found items in 'item_id' and in 'product_id'; the option columns says "
+               "which: item=COLUMN",
+               [] { read_as("user,item_id,product_id\n1,2,3\n"); });
+}
+
+TEST(UnderstandRatings, KnowsTheTitlesOfManySources) {
+  const auto columns = [](const char* text) { return read_as(text).substr(9); };
+  EXPECT_EQ(columns("uid,iid,rating\n1,2,5\n"), "user in 'uid', item in 'iid', rating in 'rating'");
+  EXPECT_EQ(columns("a,b,rating\nx,y,5\nx,z,4\nw,z,3\n"),
+            "user in 'a', item in 'b', rating in 'rating'");
+  EXPECT_EQ(columns("timestamp,visitorid,event,itemid,transactionid\n1,2,view,3,\n"),
+            "user in 'visitorid', item in 'itemid'");
+  EXPECT_EQ(columns("userid,artistid,weight\n1,2,5\n"),
+            "user in 'userid', item in 'artistid', rating in 'weight'");
+  EXPECT_EQ(columns("user_id,parent_asin,rating,timestamp,history\n1,B0,5,1,x\n"),
+            "user in 'user_id', item in 'parent_asin', rating in 'rating'");
+  EXPECT_EQ(columns("name,movie,rating\nann,Heat,5\n"),
+            "user in 'name', item in 'movie', rating in 'rating'");
+  EXPECT_EQ(columns("student,subject,grade\nann,art,1\n"),
+            "user in 'student', item in 'subject', rating in 'grade'");
+  EXPECT_EQ(columns("customer,product_name,qty\nann,tea,1\n"),
+            "user in 'customer', item in 'product_name', rating in 'qty'");
+}
+
+TEST(UnderstandRatings, ARatingGoesBeforeACount) {
+  EXPECT_EQ(read_as("user,item,quantity,stars,rating\n1,2,3,4,5\n"),
+            "ratings, user in 'user', item in 'item', rating in 'rating'");
+  EXPECT_EQ(read_as("user,item,quantity,stars\n1,2,3,4\n"),
+            "ratings, user in 'user', item in 'item', rating in 'stars'");
+}
+
+TEST(UnderstandRatings, TimesAreNoRatings) {
+  EXPECT_EQ(read_as("1\t17\t978300760\n1\t18\t978300761\n"),
+            "ratings, user in column 1, item in column 2");
+}
+
+TEST(UnderstandRatings, DaysAreNoItems) {
+  EXPECT_EQ(read_as("u1\t2009-05-04T23:08:57Z\ta1\tAir\nu1\t2009-05-05T13:54:10Z\ta2\tMoby\n"),
+            "ratings, user in column 1, item in column 3");
+}
+
+TEST(UnderstandRatings, ItemsInLinesOfTheirOwnAreNotRead) {
+  expect_error(ErrorKind::kInput,
+               "r.csv:1: expected 3 columns as in most lines, got 1; write the item of this line "
+               "into every row below it",
+               [] { read_as("1:\n1488844,3,2005-09-06\n822109,5,2005-05-13\n"); });
+}
+
+TEST(UnderstandRatings, ColumnsThatAreNotNamedAreTold) {
+  EXPECT_EQ(read_as("a,user_id,movieId,rating\n1,2,3,4\n", {.columns = {{"user", "a"}}}),
+            "ratings, user in 'a', item in 'movieId', rating in 'rating'");
+  EXPECT_EQ(read_as("who,at,movie\nann,home,Heat\n", {.columns = {{"user", "who"}}}),
+            "ratings, user in 'who', item in 'movie'");
+  EXPECT_EQ(read_as("17\tann\t5\n18\tbob\t3\n", {.columns = {{"user", "2"}}}),
+            "ratings, user in column 2, item in column 1, rating in column 3");
+}
+
+TEST(UnderstandRatings, OrdinaryItemsAreNoTitles) {
+  EXPECT_FALSE(has_basket_titles(
+      sample_table(sample_text("wine,beer,player\nbeer,cheese,wine\nwine,cheese,ham\n"), {','})));
+  EXPECT_FALSE(understand_ratings("player,wine\nann,tea\nbob,wine\n", "r.csv").header);
+}
+
+TEST(UnderstandRatings, AsksForBasketsByTheirName) {
+  expect_error(ErrorKind::kInput,
+               "r.csv:1: found no title of the baskets; the option columns names the columns: "
+               "basket=COLUMN,item=COLUMN",
+               [] { read_as("film,rating,a,b\n1,2,3,4\n", {.holder = HolderKind::kBasket}); });
+}
+
+TEST(UnderstandRatings, ListsOfItemsAreForBaskets) {
+  expect_error(ErrorKind::kUsage, "columns: expected item once; lists of items are for baskets",
+               [] {
+                 read_as("1,2\n", {.columns = {{"item", "1"}, {"item", "2"}}});
+               });
 }
 
 TEST(UnderstandRatings, RefusesLinesOfOneCell) {

@@ -52,9 +52,43 @@ TEST(RatingTitle, KnowsRatingsAndTimes) {
   }
 }
 
+TEST(RatingTitle, CutsTheIdOffWordsThatAreWrittenAsOne) {
+  for (const char* title : {"userid", "visitorid", "uid", "username"}) {
+    EXPECT_EQ(role(title), Role::kPerson) << title;
+  }
+  EXPECT_EQ(role("transactionid"), Role::kVisit);
+  for (const char* title : {"itemid", "artistid", "iid", "parent_asin"}) {
+    EXPECT_EQ(role(title), Role::kItem) << title;
+    EXPECT_TRUE(read_rating_title(title).is_id) << title;
+  }
+  EXPECT_EQ(role("paid"), Role::kOther);
+  EXPECT_EQ(role("subject"), Role::kOther);
+}
+
+TEST(RatingTitle, RanksThingsBeforeTheirGroupsAndRatingsBeforeCounts) {
+  const auto rank = [](const char* title) { return read_rating_title(title).rank; };
+  EXPECT_GT(rank("product"), rank("brand"));
+  EXPECT_GT(rank("track_id"), rank("artist_id"));
+  EXPECT_GT(rank("asin"), rank("parent_asin"));
+  EXPECT_GT(rank("rating"), rank("stars"));
+  EXPECT_GT(rank("stars"), rank("quantity"));
+  EXPECT_GT(rank("user_id"), rank("user"));
+  EXPECT_GT(rank("user"), rank("user_name"));
+}
+
+TEST(NamesAHolder, InTablesThatMayBeAnything) {
+  EXPECT_TRUE(names_a_holder({"user", "id"}));
+  EXPECT_TRUE(names_a_holder({"customerid"}));
+  EXPECT_TRUE(names_a_holder({"listener"}));
+  EXPECT_FALSE(names_a_holder({"user", "interface"}));
+  EXPECT_FALSE(names_a_holder({"student"}));
+  EXPECT_TRUE(names_a_holder({"order", "id"}));
+  EXPECT_FALSE(names_a_holder({"order"})) << "of animals";
+}
+
 TEST(RatingTitle, OthersAreOther) {
-  for (const char* title : {"", "1", "category_name", "UnitPrice", "Country", "user interface",
-                            "genres", "user location"}) {
+  for (const char* title :
+       {"", "1", "UnitPrice", "Country", "user interface", "genres", "user location"}) {
     EXPECT_EQ(role(title), Role::kOther) << title;
   }
 }

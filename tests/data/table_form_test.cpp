@@ -29,6 +29,10 @@ constexpr const char* kRatings =
     "x:1: this looks like ratings or purchases (user, item), not a hierarchy; use the verb "
     "import ratings";
 
+TEST(UnderstandTable, NumbersFromTheThirdCellOnAreRatingsAndNoPaths) {
+  expect_refused("u1::m9::1::964982703\nu2::m8::0::964982704\n", kRatings);
+}
+
 TEST(UnderstandTable, ReadsEdgesWithEverySeparator) {
   EXPECT_EQ(read_as("a\tb\na\tc\n"), "tab-separated edges, parent in column 1, child in column 2");
   EXPECT_EQ(read_as("a,b\na,c\n"), "comma-separated edges, parent in column 1, child in column 2");
