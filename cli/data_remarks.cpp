@@ -105,7 +105,7 @@ void remark_on_pairs(const DataSet& data, Console& console) {
   if (lacks_pairs_that_never_met(data.train)) {
     console.err
         << "no pair has n_ab = 0: if pairs that never met were left out, P(a | b) of rare b "
-           "comes out too large; 'import --zeros' keeps them\n";
+           "comes out too large; 'import ratings --zeros' keeps them\n";
   }
 }
 

@@ -6,6 +6,7 @@
 
 #include "cli/arguments.h"
 #include "cli/console.h"
+#include "cli/form_flags.h"
 #include "gumbelbox/data/rating_form.h"
 #include "gumbelbox/options/option.h"
 
@@ -42,11 +43,9 @@ void describe(ImportCountsOptions& o, Visit&& field) {
   field("FILE", o.file, AnyText{}, "the file, perhaps with .gz, or - for standard input");
   field("out", o.out, AnyText{"FOLDER"}, "data folder to write");
   field("columns", o.columns, AnyText{"ROLE=COLUMN,..."},
-        "of a table, which columns to read, by number or title: parent=3,child=1,name=2, or "
-        "path=2, or level=1,level=2; of ratings user=1,item=2,rating=3,title=4; of baskets "
-        "basket=1,item=2");
-  field("header", o.header, OneOf{{"auto", "yes", "no"}},
-        "of a table, whether its first line holds titles");
+        std::string(kColumnsHelp) +
+            "; of ratings user=1,item=2,rating=3,title=4; of baskets basket=1,item=2");
+  field("header", o.header, OneOf{{"auto", "yes", "no"}}, kHeaderHelp);
   if (o.holder == HolderKind::kUser) {
     field("like", o.like, AnyText{"'rating > 4'"},
           "which rows count: a column or 'rating', one of > >= < <= = !=, and a value; without it "
@@ -59,7 +58,7 @@ void describe(ImportCountsOptions& o, Visit&& field) {
   field("zeros", o.zeros, Flag{}, "draw from all pairs of items, also those that never met");
   field("all-pairs", o.all_pairs, Flag{}, "put every pair that valid and test leave into train");
   field("hold-out-users", o.hold_out_users, RealRange{0, 0.99},
-        "share of the users or baskets that test.tsv is counted from, and nothing else");
+        "share of the users or baskets that only test.tsv is counted from");
   field("questions", o.questions, Range{0, 1 << 24},
         "write N questions P(a | b, c) and N P(a | b, !c) with their answers to questions.tsv");
   field("seed", o.seed, Range{0, 1 << 30}, "random seed; same seed, same folder");

@@ -95,7 +95,7 @@ std::vector<CountedQuestion> pairs_behind(const std::vector<CountedQuestion>& qu
   std::vector<CountedQuestion> pairs;
   std::set<std::pair<EntityId, EntityId>> known;
   for (const CountedQuestion& question : questions) {
-    const auto [a, b] = question.first;
+    const auto [a, b] = question.pair;
     if (!known.insert({a, b}).second) continue;
     const std::size_t n_b = incidence.count(b);
     const std::size_t n_ab = count_shared(incidence.holders_of(b), incidence.holders_of(a));

@@ -15,7 +15,7 @@ struct CountedQuestion {
   std::string text;  ///< "P(#17 | #3, !#5)"
   double p;          ///< share of those behind the condition that have a
   std::size_t n;     ///< how many are behind the condition
-  Pair first = {};   ///< a and b: what the second condition adds is added to P(a | b)
+  Pair pair = {};    ///< a and b: what the second condition adds is added to P(a | b)
 
   friend bool operator==(const CountedQuestion&, const CountedQuestion&) = default;
 };

@@ -48,10 +48,17 @@ void for_each_value(EdgeList& edges, Work work) {
   visit(edges.n_b);
 }
 
-/// What a line says of its pair: its probability, or else its counts.
-std::string values_text(const EdgeList& edges, std::size_t i, bool probability) {
-  if (probability || edges.n_ab.empty()) return fmt::format("P(a | b) = {}", edges.targets[i]);
-  return fmt::format("n_ab = {} and n_b = {}", edges.n_ab[i], edges.n_b[i]);
+/// How the values of two lines of one pair differ; empty if they do not.
+std::string difference_text(const EdgeList& edges, std::size_t here, std::size_t there,
+                            std::size_t line_there) {
+  if (edges.targets[here] != edges.targets[there]) {
+    return fmt::format("P(a | b) = {} here, {} in line {}", edges.targets[here],
+                       edges.targets[there], line_there);
+  }
+  if (edges.n_ab.empty()) return {};
+  if (edges.n_ab[here] == edges.n_ab[there] && edges.n_b[here] == edges.n_b[there]) return {};
+  return fmt::format("n_ab / n_b = {} / {} here, {} / {} in line {}", edges.n_ab[here],
+                     edges.n_b[here], edges.n_ab[there], edges.n_b[there], line_there);
 }
 
 }  // namespace
@@ -128,11 +135,10 @@ void EdgeCollector::require_equal_values(const std::string& file,
   }
   for (const std::size_t i : repeats) {
     const std::size_t k = first.at({edges.pairs[i].a, edges.pairs[i].b});
-    const std::string here = values_text(edges, i, edges.targets[i] != edges.targets[k]);
-    const std::string there = values_text(edges, k, edges.targets[i] != edges.targets[k]);
-    if (here == there) continue;
-    throw Error(ErrorKind::kInput, fmt::format("{}:{}: {} here, {} in line {}; keep one of them",
-                                               file, line_of(i), here, there, line_of(k)));
+    const std::string difference = difference_text(edges, i, k, line_of(k));
+    if (difference.empty()) continue;
+    throw Error(ErrorKind::kInput,
+                fmt::format("{}:{}: {}; keep one of them", file, line_of(i), difference));
   }
 }
 

@@ -25,15 +25,15 @@ Population::Population(std::size_t holders, std::size_t items, std::span<const H
 }
 
 void Population::hold_out(std::span<const Having> pairs, std::size_t count, std::uint64_t seed) {
-  // Holders below `count` of a random order are held out.
-  std::vector<HolderId> place(everyone_.holders());
-  std::iota(place.begin(), place.end(), HolderId{0});
+  // The first `count` of a random order are held out.
+  std::vector<HolderId> order(everyone_.holders());
+  std::iota(order.begin(), order.end(), HolderId{0});
   Random random(seed, RandomUse::kSplit, 0, static_cast<std::uint32_t>(CountDraw::kHolders));
-  random.shuffle(place);
+  random.shuffle(order);
   std::vector<Having> training;
   std::vector<Having> held_out;
   for (const Having& pair : pairs) {
-    const HolderId at = place[pair.holder];
+    const HolderId at = order[pair.holder];
     if (at < count) {
       held_out.push_back({at, pair.item});
     } else {

@@ -57,8 +57,10 @@ TEST(CalibrateCommand, TakesAMapAwayThatDoesNoGood) {
   // What the boxes themselves say is the truth now.
   DataSet data = truths_of(overlapping_intervals());
   for (EdgeList* part : {&*data.valid, &*data.test}) {
-    for (float& p : part->targets) {
+    for (std::size_t i = 0; i < part->targets.size(); ++i) {
+      float& p = part->targets[i];
       p = static_cast<float>(sigmoid(2 * (logit(static_cast<double>(p)) + 1)));
+      part->n_ab[i] = static_cast<double>(p) * part->n_b[i];
     }
   }
   write_data_folder(data, scratch.path("raw"));

@@ -23,7 +23,8 @@ TEST(GenerateMarket, SaysHowLargeTheMarketIs) {
   const std::string rows = bytes_of(folder + "/ratings.tsv");
   EXPECT_EQ(made.at("rows"), std::count(rows.begin(), rows.end(), '\n'));
   EXPECT_EQ(run_well(generate(folder, {})).out,
-            folder + ": 20 items, 300 people, " + made.at("rows").dump() +
+            folder + ": 20 items, 300 people (" + made.at("people_without_items").dump() +
+                " without items), " + made.at("rows").dump() +
                 " rows in ratings.tsv, 380 pairs in truth.tsv, 30 in questions.tsv\n");
 }
 

@@ -143,7 +143,7 @@ TEST(CountItems, QuestionsAreDrawnOfBothKinds) {
   for (const CountedQuestion& question : counted.questions) texts.insert(question.text);
   EXPECT_EQ(texts.size(), counted.questions.size()) << "a pair behind two questions comes once";
   for (std::size_t i = 0; i < 40; ++i) {
-    const auto [a, b] = counted.questions[i].first;
+    const auto [a, b] = counted.questions[i].pair;
     const std::string second = fmt::format(", {}#", i < 20 ? "" : "!");
     EXPECT_TRUE(counted.questions[i].text.starts_with(fmt::format("P(#{} | #{}{}", a, b, second)));
     EXPECT_TRUE(texts.contains(fmt::format("P(#{} | #{})", a, b)));

@@ -65,7 +65,7 @@ TEST(PairsBehind, AreCountedOnceEach) {
   std::set<std::string> texts;
   for (const CountedQuestion& pair : pairs) {
     EXPECT_TRUE(texts.insert(pair.text).second) << pair.text;
-    const auto [a, b] = pair.first;
+    const auto [a, b] = pair.pair;
     EXPECT_EQ(pair.text, "P(#" + std::to_string(a) + " | #" + std::to_string(b) + ")");
     std::size_t both = 0;
     for (HolderId holder = 0; holder < incidence.holders(); ++holder) {
@@ -75,7 +75,7 @@ TEST(PairsBehind, AreCountedOnceEach) {
     EXPECT_DOUBLE_EQ(pair.p, static_cast<double>(both) / static_cast<double>(pair.n));
   }
   for (const CountedQuestion& question : questions) {
-    const auto [a, b] = question.first;
+    const auto [a, b] = question.pair;
     EXPECT_TRUE(texts.contains("P(#" + std::to_string(a) + " | #" + std::to_string(b) + ")"));
   }
 }

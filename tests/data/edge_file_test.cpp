@@ -169,7 +169,7 @@ TEST_F(EdgeFileTest, ThreeColumnsAreProbabilities) {
   EXPECT_TRUE(file.edges.n_b.empty());
   EXPECT_EQ(file.dropped.duplicates, 1U);
   expect_refused("a\tb\t0.25\n\na\tb\t0.5\n",
-                 ":3: P(a | b) = 0.5 here, P(a | b) = 0.25 in line 1; keep one of them");
+                 ":3: P(a | b) = 0.5 here, 0.25 in line 1; keep one of them");
 }
 
 TEST_F(EdgeFileTest, FiveColumnsHaveCounts) {
