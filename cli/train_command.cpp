@@ -30,7 +30,9 @@ OptionList options() {
     describe(o, list);
   }
   list.set_default("model", FitOptions{}.model.model);
-  list.set_default("epochs", "0 with --init layout; else 100, or 5000 steps if that is more");
+  list.set_default("epochs",
+                   "0 with --init layout; else 100, or 5000 steps if that is more; 6000 steps for "
+                   "probabilities");
   list.set_default("init", "layout if the model supports it; counts for probabilities");
   list.set_default("learning-rate", "0.001 with --init layout, else 0.01");
   list.set_default("dim", "5; 50 for probabilities");
