@@ -13,17 +13,17 @@ std::string number_or_dash(double number, int digits = 4) {
 }
 
 std::string row(const QuestionAgreement& kind) {
-  return fmt::format("{:<9}{:>10}{:>9}{:>9}{:>9}{:>9}{:>9}\n", question_kind_name(kind.kind),
+  return fmt::format("{:<9}{:>10}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9}\n", question_kind_name(kind.kind),
                      kind.n, number_or_dash(kind.pearson), number_or_dash(kind.pearson_limit),
                      number_or_dash(kind.mae, 5), number_or_dash(kind.kl, 5),
-                     number_or_dash(kind.pearson_added));
+                     number_or_dash(kind.pearson_added), number_or_dash(kind.pearson_added_limit));
 }
 
 }  // namespace
 
 std::string question_text(const QuestionResult& result) {
-  std::string text = fmt::format("{:<9}{:>10}{:>9}{:>9}{:>9}{:>9}{:>9}\n", "kind", "questions",
-                                 "Pearson", "limit", "MAE", "KL", "added");
+  std::string text = fmt::format("{:<9}{:>10}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9}\n", "kind", "questions",
+                                 "Pearson", "limit", "MAE", "KL", "added", "limit");
   std::size_t unanswered = 0;
   for (const QuestionAgreement& kind : result.kinds) {
     text += row(kind);

@@ -86,6 +86,7 @@ struct Compared {
   std::vector<double> noise;           // variance of what is given; NaN where it is not known
   std::vector<double> given_added;     // by a second condition
   std::vector<double> answered_added;  // where it is known
+  std::vector<double> noise_added;     // variance of given_added
   std::size_t unanswered = 0;
 };
 
@@ -105,6 +106,18 @@ double sampling_noise(const AnsweredQuestion& question) {
   return question.given * (1 - question.given) / (*question.n - 1);
 }
 
+/// Of the difference of two shares, the cases of the one being among those of the other.
+double added_noise(const AnsweredQuestion& question, const AnsweredQuestion& pair) {
+  if (!question.n || !pair.n || *question.n <= 0 || *pair.n <= 0) return kUndefined;
+  return pair.given * (1 - pair.given) * std::max(0.0, 1 / *question.n - 1 / *pair.n);
+}
+
+/// The correlation that the truth would have with numbers of this noise.
+double limit_of(const std::vector<double>& noise, const std::vector<double>& given) {
+  const double noise_share = mean(noise) / variance(given);
+  return noise_share <= 1 ? std::sqrt(1 - noise_share) : kUndefined;
+}
+
 double mean_difference(const Compared& compared) {
   double sum = 0;
   for (std::size_t i = 0; i < compared.given.size(); ++i) {
@@ -114,14 +127,14 @@ double mean_difference(const Compared& compared) {
 }
 
 QuestionAgreement agreement_of(QuestionKind kind, const Compared& compared) {
-  const double noise_share = mean(compared.noise) / variance(compared.given);
   return {.kind = kind,
           .n = compared.given.size(),
           .pearson = pearson(compared.answers, compared.given),
           .mae = mean_difference(compared),
           .kl = mean_kl(compared.given, compared.answers),
-          .pearson_limit = noise_share <= 1 ? std::sqrt(1 - noise_share) : kUndefined,
+          .pearson_limit = limit_of(compared.noise, compared.given),
           .pearson_added = pearson(compared.answered_added, compared.given_added),
+          .pearson_added_limit = limit_of(compared.noise_added, compared.given_added),
           .added = compared.given_added.size(),
           .unanswered = compared.unanswered};
 }
@@ -167,6 +180,7 @@ QuestionResult ask_questions(const QuestionFile& file, const QueryEngine& engine
     if (known == pairs.end() || !result.answers[known->second]) continue;
     compared.given_added.push_back(question.given - file.questions[known->second].given);
     compared.answered_added.push_back(*result.answers[i] - *result.answers[known->second]);
+    compared.noise_added.push_back(added_noise(question, file.questions[known->second]));
   }
   for (const auto& [kind, compared] : kinds) result.kinds.push_back(agreement_of(kind, compared));
   return result;
@@ -182,6 +196,7 @@ Json questions_json(const QuestionFile& file, const QuestionResult& result) {
                                {"kl", kind.kl},
                                {"pearson_limit", kind.pearson_limit},
                                {"pearson_added", kind.pearson_added},
+                               {"pearson_added_limit", kind.pearson_added_limit},
                                {"added", kind.added},
                                {"unanswered", kind.unanswered}});
   }

@@ -44,6 +44,11 @@ struct QuestionAgreement {
   /// given P(a | b), over questions P(a | b, c) and P(a | b, !c). b is the first name behind the
   /// bar that is not negated, and P(a | b) must be among the questions.
   double pearson_added = 0;
+
+  /// The highest that pearson_added can be expected to be, as pearson_limit: the noise of a
+  /// difference is p (1 - p) (1 / n - 1 / n_b), with the p and n of P(a | b), whose cases include
+  /// those of the question.
+  double pearson_added_limit = 0;
   std::size_t added = 0;       ///< questions for which this is known
   std::size_t unanswered = 0;  ///< questions that the model has no answer to
 };
@@ -60,8 +65,9 @@ struct QuestionResult {
 QuestionResult ask_questions(const QuestionFile& file, const QueryEngine& engine,
                              const Vocabulary& vocabulary, Workers& workers);
 
-/// {"results": [{"kind", "n", "pearson", "mae", "kl", "pearson_limit", "pearson_added", "added",
-/// "unanswered"}], "answers": [{"question", "given", "answer"}]}; null for what is undefined.
+/// {"results": [{"kind", "n", "pearson", "mae", "kl", "pearson_limit", "pearson_added",
+/// "pearson_added_limit", "added", "unanswered"}], "answers": [{"question", "given", "answer"}]};
+/// null for what is undefined.
 Json questions_json(const QuestionFile& file, const QuestionResult& result);
 
 }  // namespace gumbelbox

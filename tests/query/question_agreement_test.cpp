@@ -115,6 +115,18 @@ TEST(QuestionAgreement, KnowsTheLimitOfSamplingNoise) {
   EXPECT_TRUE(std::isnan(unknown.kinds[0].pearson_limit));
 }
 
+TEST(QuestionAgreement, KnowsTheLimitOfWhatIsAdded) {
+  // Added 0.25 and -0.25; of 20 cases 5 are in the questions.
+  const QuestionResult result = ask(file_of({{"P(b | a)", 0.5, 20},
+                                             {"P(d | a)", 0.5, 20},
+                                             {"P(b | a, c)", 0.75, 5},
+                                             {"P(d | a, c)", 0.25, 5}}));
+  EXPECT_NEAR(result.kinds[1].pearson_added_limit,
+              std::sqrt(1 - 0.25 * (1.0 / 5 - 1.0 / 20) / 0.0625), 1e-12);
+  const QuestionResult unknown = ask(file_of({{"P(b | a)", 0.5}, {"P(b | a, c)", 0.75, 5}}));
+  EXPECT_TRUE(std::isnan(unknown.kinds[1].pearson_added_limit));
+}
+
 TEST(QuestionAgreement, NamesTheLineOfAnUnknownName) {
   expect_error(ErrorKind::kInput, "q.tsv:2: no entity named 'zebra'", [] {
     ask(file_of({{"P(b | a)", 0.5}, {"P(b | zebra)", 0.5}}));
