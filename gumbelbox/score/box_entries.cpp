@@ -177,14 +177,22 @@ auto random_boxes(Corners corners, const char* scale) {
   };
 }
 
-/// The volume of a box with empty sides is far below any P(a) then, and the softplus as soft as it
-/// can be: 1 in 50 dimensions, as published, and 0.04 in 5. Below 4 dimensions it would be so hard
-/// that boxes apart had no gradient.
-std::map<std::string, OptionValue> softness_for_probabilities(int dim) {
+/// A scale of sides for counts: the volume of a box with empty sides must be far below any P(a),
+/// which takes hard sides in few dimensions. Below 4 they would be so hard that boxes apart had no
+/// gradient. The published 1 is worse in 50 dimensions (docs/results.md, table 3).
+double softness_for_probabilities(int dim) {
   constexpr double kEmptyVolume = 1e-8;
   constexpr double kHardest = 0.01;
-  const double softness = std::pow(kEmptyVolume, 1.0 / dim) / std::numbers::ln2;
-  return {{"volume-beta", std::max(softness, kHardest)}};
+  constexpr double kSoftest = 0.1;
+  return std::clamp(std::pow(kEmptyVolume, 1.0 / dim) / std::numbers::ln2, kHardest, kSoftest);
+}
+
+std::map<std::string, OptionValue> side_for_probabilities(int dim) {
+  return {{"volume-beta", softness_for_probabilities(dim)}};
+}
+
+std::map<std::string, OptionValue> scales_for_probabilities(int dim) {
+  return {{"intersection-beta", 0.001}, {"volume-beta", softness_for_probabilities(dim)}};
 }
 
 /// P(x | x) of a box with itself loses e^(-2 log(2) beta / side) a dimension.
@@ -200,7 +208,7 @@ ModelEntry gumbel() {
         .sets = {"intersection-beta", "volume-beta"}},
        scale_option("intersection-beta", 0.01, "scale of the Gumbel corners in intersections"),
        scale_option("volume-beta", 0.1, "scale of the softplus in sides")});
-  entry.for_probabilities = softness_for_probabilities;
+  entry.for_probabilities = scales_for_probabilities;
   set_scores(entry, gumbel_geometry);
   entry.random_boxes = [](const ModelOptions& o) {
     return ModelBoxes{
@@ -259,7 +267,7 @@ ModelOption volume_beta_option() {
 ModelEntry smooth() {
   ModelEntry entry = box_entry("smooth", "fixed corners, for comparison", {volume_beta_option()});
   set_scores(entry, smooth_geometry);
-  entry.for_probabilities = softness_for_probabilities;
+  entry.for_probabilities = side_for_probabilities;
   entry.layout = layout_in([](const ModelOptions& o) { return o.real("volume-beta"); });
   return entry;
 }
@@ -285,7 +293,7 @@ ModelEntry gaussian() {
         .domain = Range{1, 1000},
         .help = "noise draws per pair of model gaussian; published noise is their mean"}});
   set_scores(entry, smooth_geometry);
-  entry.for_probabilities = softness_for_probabilities;
+  entry.for_probabilities = side_for_probabilities;
   entry.training_score = [](const ModelOptions& o) {
     return with_side_parameter(o, [&]<class P>(P) { return gaussian_training<P>(o); });
   };

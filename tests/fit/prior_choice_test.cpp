@@ -11,7 +11,7 @@ namespace {
 
 TEST(ChoosePrior, ShortRunsChooseItOnValid) {
   DataSet data = small_market();
-  EXPECT_EQ(*fit_alone(data, market_run(50)).options.prior, 0) << "the counts are the truth";
+  EXPECT_EQ(*fit_alone(data, market_run(250)).options.prior, 0) << "the counts are the truth";
   // Counts of five cases that say nothing, while valid knows that nothing depends on anything.
   for (std::size_t i = 0; i < data.train.pairs.size(); ++i) {
     data.train.n_b[i] = 5;
@@ -21,14 +21,14 @@ TEST(ChoosePrior, ShortRunsChooseItOnValid) {
   for (std::size_t i = 0; i < data.valid->pairs.size(); ++i) {
     data.valid->targets[i] = static_cast<float>(data.marginals[data.valid->pairs[i].a].p);
   }
-  const Fitted chosen = fit_alone(data, market_run(50));
+  const Fitted chosen = fit_alone(data, market_run(250));
   EXPECT_EQ(*chosen.options.prior, 20);
   EXPECT_EQ(option_of(chosen.model, "prior"), "20");
   ASSERT_EQ(chosen.model.notes.size(), 1U);
   EXPECT_TRUE(note_text(chosen.model.notes[0])
                   .starts_with("prior 20, chosen by the KL of valid.tsv in short runs: 0."))
       << note_text(chosen.model.notes[0]);
-  FitOptions given = market_run(50);
+  FitOptions given = market_run(250);
   given.prior = 0;
   EXPECT_EQ(*fit_alone(data, given).options.prior, 0);
   EXPECT_GT(*fit_alone(data, given).run.best_metric, *chosen.run.best_metric);

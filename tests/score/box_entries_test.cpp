@@ -273,7 +273,8 @@ TEST(BoxEntries, OfProbabilitiesAreAsSoftAsTheDimensionsAllow) {
     add_defaults(found);
     return found;
   };
-  EXPECT_NEAR(options("gumbel", 50).real("volume-beta"), 0.998, 1e-3) << "1 is published";
+  EXPECT_EQ(options("gumbel", 50).real("volume-beta"), 0.1);
+  EXPECT_EQ(options("gumbel", 50).real("intersection-beta"), 0.001);
   EXPECT_NEAR(options("gumbel", 5).real("volume-beta"), 0.0362, 1e-4);
   EXPECT_EQ(options("smooth", 1).real("volume-beta"), 0.01);
   EXPECT_EQ(options("gumbel-exact", 1).real("beta"), 0.01);
