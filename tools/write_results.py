@@ -97,8 +97,8 @@ def count_cell(name, rows):
         return "-"
     row = rows[name]
     if name == "kl" and row["boxes"] != "none":
-        return figure(row, 4)
-    return f"{row['ours']:.{4 if name in ('kl', 'ece', 'kl_rare') else 3}f}"
+        return figure(row, 5)
+    return f"{row['ours']:.{5 if name == "kl" else 4 if name in ('ece', 'kl_rare') else 3}f}"
 
 
 def count_table(rows):

@@ -54,6 +54,18 @@ class WriteResults(unittest.TestCase):
         self.assertIn(
             "| tree | given | 1 | gumbel | constructed | no | published |  | - | 0.6200 (spread 0.0100) | 0 | 5 |\n", text)
 
+    def test_puts_all_figures_of_counts_into_one_line(self):
+        kl = row("test", 0.00184) | {"metric": "kl", "paper": 0.012, "spread": 0.00002, "seeds": 3}
+        baseline = {"name": "popularity", "boxes": "none", "settings": "none", "paper": None}
+        rows = [kl, kl | {"metric": "pearson", "ours": 0.9789}, kl | {"metric": "joint_added", "ours": 0.8},
+                kl | baseline | {"ours": 0.0427}]
+        (self.root / "experiments/results/t.json").write_text(json.dumps({"rows": rows}))
+        self.assertEqual(self.run_tool(), 0)
+        text = self.document.read_text()
+        self.assertIn("| tree | given | gumbel | 1 | published |  | 0.0120 | 0.00184 (spread 0.00002) | 0.979 "
+                      "| - | - | - | - | 0.800 | - | - |\n", text)
+        self.assertIn("| tree | given | popularity | - | - |  | - | 0.04270 | - | - | - | - | - | - | - | - |\n", text)
+
     def test_writes_the_chosen_rows_of_an_analysis(self):
         rows = [{"name": "softplus", "metric": "|error|", "paper": 0.0617013, "ours": 0.06170123},
                 {"name": "series", "metric": "error", "paper": None, "ours": 0.25},
