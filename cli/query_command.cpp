@@ -79,7 +79,7 @@ Found ask(const QueryOptions& o, const QueryEngine& engine, const Model& model,
 
 Json found_json(const QueryOptions& o, const Model& model, const Found& found) {
   Json json = estimate_json(found.estimate, found.evidence, o.method);
-  if (model.calibration) json["calibrated"] = !o.raw.raw && o.method == "ratio";
+  if (model.calibration) json["calibrated"] = found.estimate.calibrated;
   return json;
 }
 

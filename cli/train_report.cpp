@@ -6,6 +6,7 @@
 #include "gumbelbox/base/counted.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/fit/marginals.h"
 
 namespace gumbelbox {
 
@@ -33,7 +34,10 @@ std::string train_report(const Fitted& fitted, const std::string& out) {
                         run.best_epoch);
   }
   if (fitted.marginal_error) {
-    text += fmt::format("P(a) is off by {:.1f}% on average\n", 100 * *fitted.marginal_error);
+    text += *fitted.marginal_error <= kMostMarginalError
+                ? fmt::format("P(a) is right within {:.1f}% of it on average\n",
+                              100 * *fitted.marginal_error)
+                : "P(a) was not learnt: the volumes are too far from it\n";
   }
   if (fitted.quality) {
     text += wrong_answers_text(*fitted.quality, origin);

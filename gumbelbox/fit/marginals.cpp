@@ -90,7 +90,7 @@ std::optional<double> marginal_error(const std::vector<Marginal>& marginals,
     error += std::abs(std::exp(volumes->log_joint(rows, {&id, 1})) - marginals[id].p);
     sum += marginals[id].p;
   }
-  if (sum <= 0) return {};
+  if (sum <= 0 || !std::isfinite(error)) return {};
   return error / sum;
 }
 

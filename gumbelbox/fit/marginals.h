@@ -16,8 +16,8 @@ namespace gumbelbox {
 ///                                  nothing tells the factor, so that it is a size to start from;
 ///   the mean of P(a | b) over b    else.
 ///
-/// An entity of which nothing is known has the smallest of the others.
-/// REQUIRES: probabilities.
+/// An entity of which nothing is known has the smallest of the others; 0 in marginals.tsv is
+/// knowledge, and becomes 1e-6. REQUIRES: probabilities.
 std::vector<float> marginals_of(const DataSet& data);
 
 /// What a prior takes for P(a) in the targets of pairs: marginals.tsv, else how often a came where
@@ -26,7 +26,7 @@ std::vector<float> marginals_of(const DataSet& data);
 std::vector<double> prior_means(const DataSet& data);
 
 /// How far the volumes of rows are from P(a): mean |volume - P(a)| / mean P(a). Nothing if there
-/// are no marginals, or no volumes (null).
+/// are no marginals, no volumes (null), or volumes beyond any number.
 std::optional<double> marginal_error(const std::vector<Marginal>& marginals,
                                      const JointScore* volumes, const Table& rows);
 

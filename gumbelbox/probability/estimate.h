@@ -24,6 +24,7 @@ struct Estimate {
   std::size_t samples = 0;               ///< draws that it rests on; 0: computed
   std::size_t left_out = 0;              ///< draws in which the condition had no volume
   std::string remark = {};  ///< what a reader should know about the number; mostly empty
+  bool calibrated = false;  ///< whether a calibration of the model was used
 
   void add_remark(const std::string& text) {
     if (!remark.empty() && !text.empty()) remark += "; ";

@@ -103,7 +103,7 @@ Estimate QueryEngine::probability(const Expression& question,
   Estimate found = probability(ids, options);
   if (calibration_ != nullptr && options.method == Method::kRatio) {
     const auto raw = [&](const QuestionIds& one) { return probability(one, options).value(); };
-    calibrate(*calibration_, ids, raw, found);
+    found.calibrated = calibrate(*calibration_, ids, raw, found);
   }
   return found;
 }

@@ -87,6 +87,9 @@ struct Compared {
   std::vector<double> given_added;     // by a second condition
   std::vector<double> answered_added;  // where it is known
   std::vector<double> noise_added;     // variance of given_added
+  std::vector<double> given_of_added;  // of the same questions
+  std::vector<double> answers_of_added;
+  std::vector<double> answers_without;  // own P(a | b)
   std::size_t unanswered = 0;
 };
 
@@ -118,23 +121,25 @@ double limit_of(const std::vector<double>& noise, const std::vector<double>& giv
   return noise_share <= 1 ? std::sqrt(1 - noise_share) : kUndefined;
 }
 
-double mean_difference(const Compared& compared) {
+double mean_difference(const std::vector<double>& given, const std::vector<double>& answers) {
   double sum = 0;
-  for (std::size_t i = 0; i < compared.given.size(); ++i) {
-    sum += std::abs(compared.given[i] - compared.answers[i]);
-  }
-  return sum / static_cast<double>(compared.given.size());
+  for (std::size_t i = 0; i < given.size(); ++i) sum += std::abs(given[i] - answers[i]);
+  return sum / static_cast<double>(given.size());
 }
 
 QuestionAgreement agreement_of(QuestionKind kind, const Compared& compared) {
   return {.kind = kind,
           .n = compared.given.size(),
           .pearson = pearson(compared.answers, compared.given),
-          .mae = mean_difference(compared),
+          .mae = mean_difference(compared.given, compared.answers),
           .kl = mean_kl(compared.given, compared.answers),
+          .mean_given = mean(compared.given),
+          .mean_answer = mean(compared.answers),
           .pearson_limit = limit_of(compared.noise, compared.given),
           .pearson_added = pearson(compared.answered_added, compared.given_added),
           .pearson_added_limit = limit_of(compared.noise_added, compared.given_added),
+          .mae_added = mean_difference(compared.given_of_added, compared.answers_of_added),
+          .mae_without = mean_difference(compared.given_of_added, compared.answers_without),
           .added = compared.given_added.size(),
           .unanswered = compared.unanswered};
 }
@@ -178,6 +183,9 @@ QuestionResult ask_questions(const QuestionFile& file, const QueryEngine& engine
     const std::optional<Pair> pair = with_one_condition(question.expression, vocabulary);
     const auto known = pair ? pairs.find(*pair) : pairs.end();
     if (known == pairs.end() || !result.answers[known->second]) continue;
+    compared.given_of_added.push_back(question.given);
+    compared.answers_of_added.push_back(*result.answers[i]);
+    compared.answers_without.push_back(*result.answers[known->second]);
     compared.given_added.push_back(question.given - file.questions[known->second].given);
     compared.answered_added.push_back(*result.answers[i] - *result.answers[known->second]);
     compared.noise_added.push_back(added_noise(question, file.questions[known->second]));
@@ -198,6 +206,10 @@ Json questions_json(const QuestionFile& file, const QuestionResult& result) {
                                {"pearson_added", kind.pearson_added},
                                {"pearson_added_limit", kind.pearson_added_limit},
                                {"added", kind.added},
+                               {"mean_given", kind.mean_given},
+                               {"mean_answer", kind.mean_answer},
+                               {"mae_added", kind.mae_added},
+                               {"mae_without", kind.mae_without},
                                {"unanswered", kind.unanswered}});
   }
   for (std::size_t i = 0; i < file.questions.size(); ++i) {

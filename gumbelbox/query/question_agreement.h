@@ -35,6 +35,8 @@ struct QuestionAgreement {
   double pearson = 0;  ///< correlation of answers with given probabilities
   double mae = 0;      ///< mean absolute difference
   double kl = 0;       ///< mean_kl()
+  double mean_given = 0;
+  double mean_answer = 0;  ///< beside it: correlations do not see that answers are all too large
 
   /// The highest correlation to be expected of true probabilities, because given ones are shares of
   /// n cases: sqrt(1 - mean of p (1 - p) / (n - 1) / variance of p). Needs n > 1 everywhere.
@@ -49,6 +51,11 @@ struct QuestionAgreement {
   /// difference is p (1 - p) (1 / n - 1 / n_b), with the p and n of P(a | b), whose cases include
   /// those of the question.
   double pearson_added_limit = 0;
+
+  /// Over the same questions, mean absolute difference of the answers, and of own P(a | b) in place
+  /// of them: what it costs to leave the second condition out.
+  double mae_added = 0;
+  double mae_without = 0;
   std::size_t added = 0;       ///< questions for which this is known
   std::size_t unanswered = 0;  ///< questions that the model has no answer to
 };
@@ -66,7 +73,8 @@ QuestionResult ask_questions(const QuestionFile& file, const QueryEngine& engine
                              const Vocabulary& vocabulary, Workers& workers);
 
 /// {"results": [{"kind", "n", "pearson", "mae", "kl", "pearson_limit", "pearson_added",
-/// "pearson_added_limit", "added", "unanswered"}], "answers": [{"question", "given", "answer"}]};
+/// "pearson_added_limit", "added", "mean_given", "mean_answer", "mae_added", "mae_without",
+/// "unanswered"}], "answers": [{"question", "given", "answer"}]};
 /// null for what is undefined.
 Json questions_json(const QuestionFile& file, const QuestionResult& result);
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <vector>
 
 namespace gumbelbox {
@@ -45,22 +44,28 @@ void calibrate_single(const CalibrationMap& map, const QuestionIds& question, Es
 
 }  // namespace
 
-void calibrate(const CalibrationMap& map, const QuestionIds& question,
+bool calibrate(const CalibrationMap& map, const QuestionIds& question,
                const std::function<double(const QuestionIds&)>& raw_probability, Estimate& found) {
-  if (is_decided(question) || found.log_value == kLogZero) return;
+  if (is_decided(question)) return false;
   if (size(question.given) == 0) {
     found.add_remark("not calibrated: the calibration is for names given others, P(a | b)");
-    return;
+    return false;
   }
   const std::vector<QuestionIds> single = single_events(question);
-  if (single.size() == 1) return calibrate_single(map, question, found);
-  double least = std::numeric_limits<double>::infinity();
-  for (const QuestionIds& one : single) {
-    const double raw = raw_probability(one);
-    least = std::min(least, std::log(mapped(map, one, raw)) - std::log(raw));
+  if (single.size() == 1) {
+    calibrate_single(map, question, found);
+    return true;
   }
-  found.log_value += least;
-  found.log_standard_error += least;
+  double most = 1;
+  double least = 1;
+  for (const QuestionIds& one : single) {
+    const double p = mapped(map, one, raw_probability(one));
+    most = std::min(most, p);
+    least -= 1 - p;
+  }
+  if (found.log_value > std::log(most)) found.log_value = std::log(most);
+  if (found.value() < least) found.log_value = std::log(least);
+  return true;
 }
 
 }  // namespace gumbelbox

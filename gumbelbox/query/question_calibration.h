@@ -13,16 +13,15 @@ namespace gumbelbox {
 ///
 ///   P(a | ...) = map(raw),   P(!a | ...) = 1 - map(1 - raw)
 ///
-/// and the standard error becomes half the difference of both at raw +- error. Several events are
-/// scaled as the one of them that the map lowers most,
+/// and the standard error becomes half the difference of both at raw +- error. Several events keep
+/// their raw probability as far as the calibrated ones of each allow it,
 ///
-///   P(a, c | ...) = raw * min over x in {a, c} of calibrated P(x | ...) / raw P(x | ...)
+///   max(0, 1 - sum of (1 - P(x | ...)))  <=  P(a, c | ...)  <=  min P(x | ...)      x in {a, c}
 ///
-/// so that events together are never likelier than some of them. What logic decides, as P(a | a) or
-/// P(a, !a | b), stays 0 or 1. A question without a condition keeps its probability and gets a
-/// remark. `raw_probability` answers a question about one event.
-/// REQUIRES: no event of the question is given, too.
-void calibrate(const CalibrationMap& map, const QuestionIds& question,
+/// What logic decides, as P(a | a) or P(a, !a | b), stays 0 or 1. A question without a condition
+/// keeps its probability and gets a remark. `raw_probability` answers a question about one event.
+/// Returns whether the map was used. REQUIRES: no event of the question is given, too.
+bool calibrate(const CalibrationMap& map, const QuestionIds& question,
                const std::function<double(const QuestionIds&)>& raw_probability, Estimate& found);
 
 }  // namespace gumbelbox

@@ -78,6 +78,9 @@ TEST(MarginalError, IsTheMeanDifferenceOfVolumesBesideTheMean) {
     doubled.push_back({2 * std::exp(score->joint()->log_joint(model.rows, {&id, 1})), 1});
   }
   EXPECT_NEAR(*marginal_error(doubled, score->joint(), model.rows), 0.5, 1e-9);
+  Table huge = model.rows;
+  std::ranges::fill(huge.values(), 1e30F);
+  EXPECT_FALSE(marginal_error(data.marginals, score->joint(), huge)) << "volumes beyond numbers";
 }
 
 TEST(CountsOf, AreThoseOfTheFileOfMarginals) {

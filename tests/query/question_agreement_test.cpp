@@ -99,6 +99,11 @@ TEST(QuestionAgreement, TellsWhatASecondConditionAdds) {
   const QuestionAgreement& negation = result.kinds[2];
   EXPECT_EQ(negation.added, 2U) << "the condition that is not negated is the first, wherever";
   EXPECT_NEAR(negation.pearson_added, 1, 1e-12);
+  // Own P(b | a) = 1/2 in place of 1/2 and 1/3.
+  EXPECT_NEAR(negation.mae_without, (0.1 + 0.3) / 2, 1e-12);
+  EXPECT_NEAR(negation.mae_added, (0.1 + (1.0 / 3 - 0.2)) / 2, 1e-12);
+  EXPECT_NEAR(negation.mean_given, 0.3, 1e-12);
+  EXPECT_NEAR(negation.mean_answer, (0.5 + 1.0 / 3) / 2, 1e-12);
 }
 
 TEST(QuestionAgreement, WithoutPairsNothingIsKnownOfWhatIsAdded) {

@@ -62,13 +62,24 @@ TEST(QuestionCalibration, WithoutAConditionItStaysRawAndSaysSo) {
   EXPECT_EQ(found.remark, "not calibrated: the calibration is for names given others, P(a | b)");
 }
 
-TEST(QuestionCalibration, SeveralEventsAreScaledAsTheOneThatIsLoweredMost) {
-  // 0.9 becomes 0.75, by 5/6; 0.5 stays; 0.1 becomes 0.25.
-  EXPECT_NEAR(calibrated({{{0, 2}, {}}, {{1}, {}}}, 0.4, 0, {0.9, 0.5}).value(), 0.4 * 5 / 6,
-              1e-12);
+TEST(QuestionCalibration, SeveralEventsStayWithinWhatEachAllows) {
+  // 0.9 becomes 0.75, 0.5 stays, 0.1 becomes 0.25.
+  const QuestionIds both{{{0, 2}, {}}, {{1}, {}}};
+  EXPECT_NEAR(calibrated(both, 0.4, 0, {0.9, 0.5}).value(), 0.4, 1e-12);
+  EXPECT_NEAR(calibrated(both, 0.85, 0, {0.9, 0.9}).value(), 0.75, 1e-12) << "no more than one";
+  EXPECT_NEAR(calibrated(both, 0.1, 0, {0.9, 0.9}).value(), 0.5, 1e-12) << "no less than they must";
   EXPECT_NEAR(calibrated({{{0}, {2}}, {{1}, {}}}, 0.04, 0, {0.5, 0.1}).value(), 0.04, 1e-12);
-  EXPECT_NEAR(calibrated({{{0, 2}, {}}, {{1}, {}}}, 0.4, 0.06, {0.9, 0.5}).standard_error(), 0.05,
-              1e-12);
+  EXPECT_NEAR(calibrated(both, 0.4, 0.06, {0.9, 0.5}).standard_error(), 0.06, 1e-12);
+}
+
+TEST(QuestionCalibration, TinyProbabilitiesStayTiny) {
+  Estimate tiny{.log_value = -2000};
+  const auto none = [](const QuestionIds&) { return 0.0; };
+  EXPECT_TRUE(calibrate(kHalf, {{{0, 2}, {}}, {{1}, {}}}, none, tiny));
+  EXPECT_EQ(tiny.log_value, -2000);
+  Estimate zero{.log_value = kLogZero};
+  EXPECT_TRUE(calibrate(kHalf, {{{0}, {}}, {{1}, {}}}, none, zero));
+  EXPECT_NEAR(zero.value(), kHalf.probability(0), 1e-12) << "as P(!a | b) has the rest";
 }
 
 TEST(QuestionCalibration, TheStandardErrorIsMappedToo) {
@@ -101,7 +112,7 @@ TEST(QuestionCalibration, AnEngineUsesItUnlessAskedForRawProbabilities) {
   EXPECT_NEAR(ask("P(animal | cat)", Probabilities::kCalibrated), 0.8, 1e-5);
   EXPECT_NEAR(ask("P(tabby | cat, pet)", Probabilities::kCalibrated), 0.3, 1e-12);
   EXPECT_NEAR(ask("P(!cat | animal)", Probabilities::kCalibrated), 0.7, 1e-12);
-  EXPECT_NEAR(ask("P(cat, pet | animal)", Probabilities::kCalibrated), 0.25 * 0.3 / 0.5, 1e-12);
+  EXPECT_NEAR(ask("P(cat, pet | animal)", Probabilities::kCalibrated), 0.25, 1e-12);
   EXPECT_EQ(ask("P(cat | cat)", Probabilities::kCalibrated), 1);
   EXPECT_EQ(ask("P(cat | animal, !cat)", Probabilities::kCalibrated), 0);
 }
