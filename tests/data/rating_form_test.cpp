@@ -152,6 +152,36 @@ TEST(UnderstandRatings, DaysAreNoItems) {
             "ratings, user in column 1, item in column 3");
 }
 
+TEST(UnderstandRatings, DaysAreUsersWhereNothingElseIsLeft) {
+  EXPECT_EQ(read_as("2009-05-04,milk\n2009-05-04,tea\n2009-05-05,tea\n"),
+            "ratings, user in column 1, item in column 2");
+  EXPECT_EQ(read_as("2009-05-04,ann,milk\n2009-05-04,bob,tea\n"),
+            "ratings, user in column 2, item in column 3");
+  EXPECT_EQ(read_as("milk,2009-05-04\ntea,2009-05-04\n", {.columns = {{"item", "1"}}}),
+            "ratings, user in column 2, item in column 1");
+}
+
+TEST(UnderstandRatings, DaysMayBeBaskets) {
+  const RatingFormOptions baskets{.holder = HolderKind::kBasket};
+  EXPECT_EQ(read_as("2009-05-04,milk\n2009-05-04,tea\n2009-05-05,tea\n", baskets),
+            "baskets, basket in column 1, item in column 2");
+  EXPECT_EQ(read_as("2009-05-04,milk,3\n2009-05-04,tea,4\n", baskets),
+            "baskets, basket in column 1, item in column 2");
+  EXPECT_EQ(read_as("b1,2009-05-04,milk\nb1,2009-05-04,tea\n", baskets),
+            "baskets, basket in column 1, item in column 3");
+}
+
+TEST(UnderstandRatings, UserAndItemNeedAColumnEach) {
+  const std::string expected = " and the item in different columns, got column 2 for both";
+  expect_error(ErrorKind::kUsage, "columns: r.csv: expected the user" + expected, [] {
+    read_as("Heat,ann\nTea,bob\n", {.columns = {{"user", "2"}, {"title", "1"}}});
+  });
+  expect_error(ErrorKind::kUsage, "columns: r.csv: expected the basket" + expected, [] {
+    read_as("Heat,ann\nTea,bob\n",
+            {.holder = HolderKind::kBasket, .columns = {{"item", "2"}, {"title", "1"}}});
+  });
+}
+
 TEST(UnderstandRatings, ItemsInLinesOfTheirOwnAreNotRead) {
   expect_error(ErrorKind::kInput,
                "r.csv:1: expected 3 columns as in most lines, got 1; write the item of this line "
