@@ -78,6 +78,10 @@ class RatingReader {
       if (skipped_++ == 0) first_skipped_ = place.line;
       return;
     }
+    if (like_.rule && like_.rule->number && is_missing_cell(cells[like_.column])) {
+      if (unrated_++ == 0) first_unrated_ = place.line;
+      return;
+    }
     const EntityId holder = users_.find_or_add(user);
     const EntityId item = rows_.add_row(place, cells[form_.item]);
     if (rows_.rows == 1) {
@@ -88,8 +92,24 @@ class RatingReader {
     if (form_.title) add_title(place, item, cells[*form_.title]);
     if (!like_.rule || like_.rule->holds(place, cells[like_.column])) {
       rows_.likes.push_back({holder, item});
+    } else if (rows_.likes.empty() && like_.rule->number) {
+      widen_range(cells[like_.column]);
     }
   }
+
+  /// Refuses a rule that no row meets. REQUIRES: some row was added.
+  void require_likes() const {
+    if (!rows_.likes.empty()) return;
+    std::string message = fmt::format("{}: no row meets {}", rows_.file, like_.rule->text());
+    if (range_) {
+      message += fmt::format("; {} go from {} to {}",
+                             like_.rule->column == "rating" ? "ratings" : "values", range_->first,
+                             range_->second);
+    }
+    throw Error(ErrorKind::kInput, message);
+  }
+
+  bool has_rows() const { return rows_.rows > 0; }
 
   ItemRows finish() {
     rows_.holders = users_.size();
@@ -98,6 +118,13 @@ class RatingReader {
       rows_.notes.push_back(fmt::format(
           "{}: skipped {} without a {} or an item, the first in line {}", rows_.file,
           counted(skipped_, "row", "rows"), basket ? "basket" : "user", first_skipped_));
+    }
+    if (unrated_ > 0) {
+      const std::string& column = like_.rule->column;
+      rows_.notes.push_back(fmt::format(
+          "{}: skipped {} without a {}, the first in line {}", rows_.file,
+          counted(unrated_, "row", "rows"),
+          column == "rating" ? column : "value of " + in_quotes(column), first_unrated_));
     }
     doubt_first();
     if (other_titles_ > 0) {
@@ -121,6 +148,12 @@ class RatingReader {
                     first_.where, in_quotes(first_.user), in_quotes(item)));
   }
 
+  void widen_range(std::string_view cell) {
+    const double value = find_real(cell).value_or(0);
+    if (!range_) range_ = {value, value};
+    range_ = {std::min(range_->first, value), std::max(range_->second, value)};
+  }
+
   void add_title(const RecordPlace& place, EntityId item, std::string_view title) {
     std::string& known = rows_.titles[item];
     if (is_missing_cell(title) || known == title) return;
@@ -142,6 +175,9 @@ class RatingReader {
   std::size_t other_titles_ = 0;  // rows
   std::size_t skipped_ = 0;       // rows
   std::size_t first_skipped_ = 0;
+  std::size_t unrated_ = 0;  // rows
+  std::size_t first_unrated_ = 0;
+  std::optional<std::pair<double, double>> range_;  // of what the rule compares, before any like
   struct {
     std::string where, user;
     bool recurs = false;
@@ -164,13 +200,16 @@ ItemRows read_ratings(TextFile file, const RatingOptions& options) {
       reader.add({records.name(), records.line(i)}, records.cells(i));
     }
   }
+  if (reader.has_rows()) reader.require_likes();
   ItemRows rows = reader.finish();
   const std::vector<std::string> notes = records.notes();
   rows.notes.insert(rows.notes.end(), notes.begin(), notes.end());
   if (rows.rows > 0) return rows;
   const bool titled = form.header && rows.notes.empty();
   throw Error(ErrorKind::kInput, fmt::format("{}: expected rows {}, found none", records.name(),
-                                             titled ? "behind the titles" : "with both cells"));
+                                             titled         ? "behind the titles"
+                                             : options.like ? "with all cells"
+                                                            : "with both cells"));
 }
 
 }  // namespace gumbelbox
