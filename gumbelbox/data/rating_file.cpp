@@ -15,6 +15,7 @@ namespace gumbelbox {
 namespace {
 
 using Cells = std::span<const std::string_view>;
+using Column = std::optional<std::size_t>;
 
 /// The column that a rule speaks of. Without titles user, item and rating are columns 1 to 3.
 std::size_t column_of(const LikeRule& rule, const RatingForm& form, bool chosen,
@@ -41,12 +42,30 @@ bool names_rating(const RatingOptions& options) {
                              [](const ColumnChoice& choice) { return choice.role == "rating"; });
 }
 
+/// Names the titled columns that neither the form nor a rule reads.
+std::string unread_text(const RatingForm& form, Column rating, Column rule) {
+  constexpr std::size_t kShown = 5;
+  std::vector<std::string> unread;
+  for (std::size_t c = 0; c < form.titles.size(); ++c) {
+    const bool read =
+        c == form.user || c == form.item || form.title == c || rating == c || rule == c;
+    if (!read && !form.titles[c].empty()) unread.push_back(in_quotes(form.titles[c]));
+  }
+  if (unread.empty()) return {};
+  const std::size_t shown = std::min(unread.size(), kShown);
+  std::string text = fmt::format("; other columns are not read: {}",
+                                 fmt::join(std::span(unread).first(shown), ", "));
+  if (unread.size() > shown) text += fmt::format(" and {} more", unread.size() - shown);
+  return text;
+}
+
 class RatingReader {
  public:
   RatingReader(const std::string& file, const RatingForm& form, const RatingOptions& options)
       : form_(form) {
     rows_.file = file;
-    rows_.form = form.text;
+    const bool basket = options.form.holder == HolderKind::kBasket;
+    rows_.form = form.text + unread_text(form, basket ? std::nullopt : form.rating, {});
     rows_.holder = options.form.holder;
     rows_.rated = options.like.has_value();
     if (!options.like) return;
@@ -54,7 +73,8 @@ class RatingReader {
     RatingForm shown = form;
     if (options.like->column == "rating") shown.rating = like_.column;
     if (shown.rating != like_.column) shown.rating.reset();  // the rule names its column
-    rows_.form = describe_ratings(shown, options.form.holder);
+    rows_.form = describe_ratings(shown, options.form.holder) +
+                 unread_text(form, shown.rating, like_.column);
   }
 
   void prepare(Cells cells) {

@@ -89,6 +89,11 @@ class Titles {
       return other(title) && title.role == Role::kName && title.thing.empty();
     });
     if (any) return any;
+    const Column goods = find([&](const RatingTitle& title) {
+      return other(title) && title.role == Role::kName && titles_[item].is_id &&
+             are_goods(title.thing) && are_goods(thing);
+    });
+    if (goods) return goods;
     return find([&](const RatingTitle& title) {
       return other(title) && title.role == Role::kItem && !title.is_id && title.thing == thing &&
              titles_[item].is_id;

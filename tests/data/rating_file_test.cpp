@@ -80,12 +80,22 @@ TEST_F(RatingFileTest, WithoutTitlesTheFirstColumnsAreUserItemAndRating) {
 TEST_F(RatingFileTest, ReportsTheColumnOfTheRule) {
   const char* text = "user,item,quantity,stars,rating\n1,2,9,4,5\n1,3,1,2,3\n";
   const auto form = [&](const char* like) { return read_liked(text, like).form.substr(39); };
-  EXPECT_EQ(form("rating > 4"), ", rating in 'rating'");
-  EXPECT_EQ(form("stars > 3"), "");
+  EXPECT_EQ(form("rating > 4"),
+            ", rating in 'rating'; other columns are not read: 'quantity', 'stars'");
+  EXPECT_EQ(form("stars > 3"), "; other columns are not read: 'quantity', 'rating'");
   EXPECT_EQ(
       read(text, {.form = {.columns = {{"rating", "quantity"}}}, .like = parse_like("rating > 5")})
           .likes.size(),
       1U);
+}
+
+TEST_F(RatingFileTest, SaysWhichColumnsAreNotRead) {
+  EXPECT_EQ(read("user,item,rating,time,,a\n1,2,3,4,5,6\n").form,
+            "ratings, user in 'user', item in 'item', rating in 'rating'; other columns are not "
+            "read: 'time', 'a'");
+  EXPECT_EQ(read("user,item,a,b,c,d,e,f,g\n1,2,3,4,5,6,7,8,9\n").form,
+            "ratings, user in 'user', item in 'item'; other columns are not read: 'a', 'b', 'c', "
+            "'d', 'e' and 2 more");
 }
 
 TEST_F(RatingFileTest, ARuleAboutAnotherColumnIsAMistake) {

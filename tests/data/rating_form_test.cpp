@@ -40,6 +40,17 @@ TEST(UnderstandRatings, TheThingBesideItsIdIsItsTitle) {
             "ratings, user in 'user', item in 'artist_id', title in 'artist_name'");
 }
 
+TEST(UnderstandRatings, GoodsAreNamedByTheDescriptionOfProducts) {
+  const RatingFormOptions baskets{.holder = HolderKind::kBasket};
+  EXPECT_EQ(read_as("order_id,sku,Product Description,Qty\n1,85,Cup,2\n", baskets),
+            "baskets, basket in 'order_id', item in 'sku', title in 'Product Description'");
+  EXPECT_EQ(read_as("InvoiceNo,StockCode,Description\n1,85,Cup\n", baskets),
+            "baskets, basket in 'InvoiceNo', item in 'StockCode', title in 'Description'");
+  EXPECT_EQ(read_as("user,track_id,artist_name\n1,17,Bach\n"),
+            "ratings, user in 'user', item in 'track_id'")
+      << "the name of something else";
+}
+
 TEST(UnderstandRatings, TheOnlyOtherColumnIsWhatIsMissing) {
   EXPECT_EQ(read_as("who,film,stars,date\nann,Alien,5,1979\n"),
             "ratings, user in 'who', item in 'film', rating in 'stars'");
