@@ -9,6 +9,16 @@
 #include "gumbelbox/base/error.h"
 
 namespace gumbelbox {
+namespace {
+
+/// Whether a path can be pasted into a shell as it is.
+bool is_plain_path(std::string_view path) {
+  constexpr std::string_view kPlain =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._/-";
+  return !path.empty() && path != "-" && path.find_first_not_of(kPlain) == path.npos;
+}
+
+}  // namespace
 
 std::string with_flags(std::string text, const std::string& file) {
   constexpr std::pair<std::string_view, std::string_view> kOptions[] = {
@@ -26,9 +36,8 @@ std::string with_flags(std::string text, const std::string& file) {
     if (at == text.npos) continue;
     text.replace(at, option.size(), flag);
     const std::size_t place = text.find("FILE", at);
-    const bool known =
-        !file.empty() && file != "-" && file != "standard input" && flag.find("FILE") != flag.npos;
-    if (known && place < at + flag.size()) text.replace(place, 4, file);
+    const bool in_flag = place < at + flag.size();
+    if (in_flag && is_plain_path(file)) text.replace(place, 4, file);
   }
   return text;
 }

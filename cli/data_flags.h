@@ -25,7 +25,7 @@ void describe(DataFlags& o, Visit&& field) {
 }
 
 /// A message of the library with the flags and commands of this program in place of its options and
-/// verbs. Commands name `file`, if it is known and not standard input.
+/// verbs. Commands name `file`, if it is known, not standard input, and needs no quotes in a shell.
 std::string with_flags(std::string text, const std::string& file = {});
 
 /// Shows on the console how far the reading of a file is, once it takes long.

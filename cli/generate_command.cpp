@@ -113,11 +113,10 @@ constinit const Command kGenerateCommand = {
         "In a 'market' every person belongs to a class, and the class decides how likely each item "
         "is. Few items are popular, most are rare. ratings.tsv has rows 'person<TAB>item'. "
         "truth.tsv has the true P(a | b) of every pair of items, as lines 'a<TAB>b<TAB>p'. "
-        "questions.tsv has lines 'question<TAB>p<TAB>n': pairs, P(a | b, c) and P(a | b, !c), the "
-        "true probability, and how many people in ratings.tsv meet the condition (about 10 or more "
-        "are expected to, except for pairs). People without items have no row: a share of all "
-        "people "
-        "in ratings.tsv is a share of those with items, while P(a | b) is the same for both. To "
+        "questions.tsv has lines 'question<TAB>p' with the true probability: P(a | b), P(a | b, c) "
+        "and P(a | b, !c). Of the last two, 10 people or more are expected to meet the condition. "
+        "People without items have no row: a share of all people in ratings.tsv is a share of "
+        "those with items, while P(a | b) is the same for both. To "
         "learn from it: 'gumbelbox import ratings market/ratings.tsv --out shop'.",
     .examples =
         "gumbelbox generate balanced --branching 3 --depth 3 --train closure --out tree40\n"

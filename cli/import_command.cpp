@@ -77,8 +77,8 @@ void import_hierarchy(Arguments& arguments, Console& console) {
   arguments.read(o);
   arguments.finish("this is for 'import ratings' or 'import baskets'");
   console.quiet = o.quiet;
-  const std::string other_parts[] = {"valid",    "dev",       "test",        "valid_neg",
-                                     "test_neg", "marginals", "test_counted"};
+  const std::string other_parts[] = {"valid",    "dev",       "test",         "valid_neg",
+                                     "test_neg", "marginals", "test_counted", "questions"};
   require_folder_for(o.out, other_parts);
   DataSet data = load_hierarchy(o.file, load_options(o), console);
   if (!o.quiet) {

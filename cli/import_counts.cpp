@@ -56,12 +56,15 @@ CountOptions count_options(const ImportCountsOptions& o) {
           .seed = o.seed};
 }
 
-/// A message of the library with flags in place of its options.
-std::string in_flags(const std::string& text) {
+/// A message of the library with flags in place of its options. Others than of usage may begin with
+/// a file that is called as an option is.
+std::string in_flags(const Error& error) {
+  const std::string text = with_flags(error.what());
+  if (error.kind() != ErrorKind::kUsage) return text;
   for (const std::string_view option : {"like", "columns", "hold-out-users", "all-pairs"}) {
-    if (text.starts_with(fmt::format("{}:", option))) return "--" + with_flags(text);
+    if (text.starts_with(fmt::format("{}: ", option))) return "--" + text;
   }
-  return with_flags(text);
+  return text;
 }
 
 /// Does work of the library, whose errors then name flags.
@@ -70,7 +73,7 @@ auto with_own_words(Work work) {
   try {
     return work();
   } catch (const Error& error) {
-    throw Error(error.kind(), in_flags(error.what()));
+    throw Error(error.kind(), in_flags(error));
   }
 }
 
@@ -96,12 +99,12 @@ std::string in_words(const CountedData& counted, std::size_t i) {
   const auto verb = [&](std::size_t n) {
     return counted.rated ? (n == 1 ? "likes" : "like") : (n == 1 ? "has" : "have");
   };
-  if (counted.holder == HolderKind::kBasket) {
-    return fmt::format("of {} with {}, {} {} {}", gumbelbox::counted(n_b, "basket", "baskets"),
-                       name(b), n_ab, verb(n_ab), name(a));
-  }
-  return fmt::format("of {} who {} {}, {} {} {}", gumbelbox::counted(n_b, "user", "users"),
-                     verb(n_b), name(b), n_ab, verb(n_ab), name(a));
+  const bool basket = counted.holder == HolderKind::kBasket;
+  const std::string one =
+      fmt::format("{}{}", counted.held_out > 0 ? "training " : "", basket ? "basket" : "user");
+  return fmt::format("of {} {} {}, {} {} {}", gumbelbox::counted(n_b, one, one + "s"),
+                     basket ? "with" : fmt::format("who {}", verb(n_b)), name(b), n_ab, verb(n_ab),
+                     name(a));
 }
 
 /// Two pairs of train that came together most often, with different conditions.

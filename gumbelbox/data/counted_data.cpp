@@ -51,17 +51,22 @@ void sort_by_number(const NameTable& ids, std::vector<EntityId>& items) {
   std::ranges::stable_sort(items, {}, [&](EntityId item) { return numbers[item]; });
 }
 
-/// The titles of items, or their ids. A title that is the id of another item goes with its own id:
-/// else this item would be found in place of the other.
+/// The titles of items, or their ids. A title that is the id of another item goes with its own id,
+/// and so does the id of an item without a title: else one of the two would be found in place of
+/// the other.
 std::vector<std::string> shown_titles(const ItemRows& rows, const std::vector<EntityId>& items) {
   const std::unordered_set<EntityId> kept(items.begin(), items.end());
+  std::unordered_set<std::string_view> given_titles;
+  for (const EntityId item : items) given_titles.insert(rows.titles[item]);
   std::vector<std::string> titles;
   for (const EntityId item : items) {
     const std::string id(rows.items.name(item));
     const std::string& given = rows.titles[item];
     const std::optional<EntityId> named = rows.items.find(given);
     const bool is_other_id = named && *named != item && kept.contains(*named);
-    titles.push_back(given.empty() ? id : is_other_id ? fmt::format("{} ({})", given, id) : given);
+    const bool is_other_title = given.empty() && given_titles.contains(id);
+    const std::string& shown = given.empty() ? id : given;
+    titles.push_back(is_other_id || is_other_title ? fmt::format("{} ({})", shown, id) : shown);
   }
   return titles;
 }
@@ -74,7 +79,7 @@ Vocabulary name_items(const ItemRows& rows, const std::vector<EntityId>& items) 
       items.size(),
       {.name = title, .short_id = [&](EntityId e) { return std::string(id(e)); }, .id = id});
   for (EntityId entity = 0; entity < items.size(); ++entity) {
-    add_aliases(vocabulary, entity, {std::string(id(entity)), titles[entity]});
+    add_aliases(vocabulary, entity, {std::string(id(entity)), rows.titles[items[entity]]});
   }
   return vocabulary;
 }
@@ -139,8 +144,8 @@ void add_questions(const Incidence& incidence, CountedKind kind, const CountOpti
   const std::string_view form = kind == CountedKind::kJoint ? "P(a | b, c)" : "P(a | b, !c)";
   const std::string_view holders = counted.holder == HolderKind::kUser ? "users" : "baskets";
   counted.data.notes.push_back(
-      drawn.empty() ? fmt::format("questions {}: none, since no condition holds of {} {}", form,
-                                  fewest, holders)
+      drawn.empty() ? fmt::format("questions {}: none, since fewer than {} {} meet any condition",
+                                  form, fewest, holders)
                     : fmt::format("questions {}: {} of {}, whose conditions hold of at least {} {}",
                                   form, drawn.size(), options.questions, fewest, holders));
 }
@@ -205,6 +210,10 @@ CountedData count_items(ItemRows rows, const CountOptions& options) {
   data.marginals = marginals_of(population.training());
   add_pairs(population, options, counted);
   if (options.questions == 0) return counted;
+  if (items.size() < 3) {
+    data.notes.push_back(fmt::format("questions need three items, found {}", items.size()));
+    return counted;
+  }
   add_questions(population.test(), CountedKind::kJoint, options, counted);
   add_questions(population.test(), CountedKind::kNegation, options, counted);
   const std::vector<CountedQuestion> pairs = pairs_behind(counted.questions, population.test());
@@ -220,10 +229,7 @@ void require_folder_for(const std::string& folder, const CountOptions& options) 
 }
 
 void write_counted_folder(const CountedData& counted, const std::string& folder) {
-  if (counted.questions.empty()) {
-    require_folder_for(folder, std::vector<std::string>{kQuestions});
-    return write_data_folder(counted.data, folder);
-  }
+  if (counted.questions.empty()) return write_data_folder(counted.data, folder);
   const FolderFile questions{kQuestions,
                              [&](std::ostream& out) { write_questions(counted.questions, out); }};
   write_data_folder(counted.data, folder, {&questions, 1});

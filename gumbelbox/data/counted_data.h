@@ -37,7 +37,8 @@ struct CountedData {
 };
 
 /// Counts who has what: items become entities, named by their titles, with their ids as aliases, or
-/// by their ids; a title that is the id of another item goes with its own id. They come by number
+/// by their ids; a title that is the id of another item goes with its own id, "300 (169)", and the
+/// text alone, which may mean either, is an alias of both. They come by number
 /// if all ids are whole numbers, else in the order of the rows. Marginals are shares of the
 /// training users. Questions are counted from those held out, if any, with 50 of them behind a
 /// condition, or 20, 10 or 5, with a note, where that leaves too few conditions. Throws kInput if

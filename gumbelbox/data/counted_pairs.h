@@ -13,7 +13,7 @@ struct PairOptions {
   bool zeros = false;      ///< pairs that no training user has both of are pairs, too
   bool all_pairs = false;  ///< whatever valid and test do not have is in train
   std::uint64_t seed = 1;
-  std::uint64_t most_pairs = 100'000'000;  ///< of train
+  std::uint64_t most_pairs = 100'000'000;  ///< of training users, where train has all others
 
   /// Is told now and then how far the counting is.
   std::function<void(std::uint64_t done, std::uint64_t all)> watch = nullptr;
@@ -35,7 +35,8 @@ struct CountedPairs {
 /// with all_pairs, valid and test have at most a tenth each and train has all others, by b and then
 /// by a. Train and valid are counted from the training users and are pairs whose b one of these
 /// has; test from those that are held out, if any, and whose b one of them has; of these, nobody
-/// may have both. Throws kUsage if train has more than most_pairs.
+/// may have both. Throws kUsage if train is to have all others and there are more than most_pairs
+/// pairs of training users.
 CountedPairs count_pairs(const Population& population, const PairOptions& options);
 
 }  // namespace gumbelbox

@@ -179,6 +179,7 @@ std::vector<std::string> missing_parts(const DataSet& data) {
   }
   if (data.vocabulary.aliases().size() == 0) names.emplace_back("aliases");
   if (data.marginals.empty()) names.emplace_back("marginals");
+  names.emplace_back("questions");
   return names;
 }
 
@@ -276,7 +277,9 @@ void require_folder_for(const std::string& folder, std::span<const std::string> 
 void write_data_folder(const DataSet& data, const std::string& folder,
                        std::span<const FolderFile> more) {
   check_names(data.vocabulary);
-  require_folder_for(folder, missing_parts(data));
+  std::vector<std::string> missing = missing_parts(data);
+  for (const FolderFile& file : more) std::erase(missing, file.name);
+  require_folder_for(folder, missing);
   std::error_code error;
   std::filesystem::create_directories(folder, error);
   if (error) throw Error(ErrorKind::kIo, fmt::format("{}: {}", folder, error.message()));

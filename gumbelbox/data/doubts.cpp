@@ -52,7 +52,6 @@ Doubts doubts_of_probabilities(const DataSet& data) {
   Doubts doubts;
   const EdgeList& train = data.train;
   if (!train.n_b.empty() || train.targets.size() < kFewest) return doubts;
-  doubts.two_kinds = true;
   if (are_certain(train.targets)) {
     doubts.sentences.push_back(fmt::format("every probability is 0 or 1{}", kRows));
   } else if (has_two_kinds(data)) {
@@ -61,8 +60,6 @@ Doubts doubts_of_probabilities(const DataSet& data) {
   } else if (are_coarse(train.targets)) {
     doubts.sentences.push_back(
         fmt::format("every probability is a multiple of 1/4 or of 1/10{}", kRows));
-  } else {
-    doubts.two_kinds = false;
   }
   return doubts;
 }
@@ -91,7 +88,6 @@ void add_two_kinds(const DataSet& data, const Shape& shape, Doubts& doubts) {
         "of things, such as users and items; if so, use the verb import ratings",
         cyclic, entities));
   }
-  doubts.two_kinds = !doubts.sentences.empty();
 }
 
 }  // namespace
@@ -120,7 +116,7 @@ Doubts find_doubts(const DataSet& data) {
   const std::size_t entities = data.vocabulary.size();
   if (entities >= kFewest) add_two_kinds(data, shape, doubts);
   // Of users and items no column is the parent.
-  if (!doubts.two_kinds && shape.roots > 2 * shape.leaves) {
+  if (doubts.sentences.empty() && shape.roots > 2 * shape.leaves) {
     doubts.swapped_columns = true;
     doubts.sentences.push_back(
         fmt::format("{} entities have no parent and {} no child: parent and child may be swapped",

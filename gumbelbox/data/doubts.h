@@ -12,9 +12,6 @@ struct Doubts {
   /// Far more roots than leaves: the columns may be the wrong way round. Not with two kinds.
   bool swapped_columns = false;
 
-  /// The columns may hold two kinds of things, such as users and items.
-  bool two_kinds = false;
-
   std::vector<std::string> sentences;
 };
 

@@ -36,6 +36,16 @@ double parse_count(const RecordPlace& place, Cells cells, std::size_t column) {
   return *count;
 }
 
+/// How far rounding may move a number that is written so: half a unit of the last decimal. 0 for
+/// whole numbers.
+double rounding_of(std::string_view cell) {
+  const std::size_t end = std::min(cell.find_first_of("eE"), cell.size());
+  const std::size_t point = cell.substr(0, end).find('.');
+  if (point == cell.npos) return 0;
+  const double exponent = end < cell.size() ? find_real(cell.substr(end + 1)).value_or(0) : 0;
+  return 0.5 * std::pow(10, exponent - static_cast<double>(end - point - 1));
+}
+
 /// Refuses counts that cannot be, or that say something else than the probability.
 void check_counts(const RecordPlace& place, Cells cells, const EdgeValues& values) {
   const auto [n_ab, n_b] = *values.counts;
@@ -44,8 +54,10 @@ void check_counts(const RecordPlace& place, Cells cells, const EdgeValues& value
   }
   const double p = *values.target;
   const double share = n_b > 0 ? n_ab / n_b : 0;
-  // Probabilities are often written with three digits.
-  if (std::abs(p - share) <= std::max(5e-4, 1e-3 * share)) return;
+  // Probabilities are often written with two or three digits. They were kept as floats.
+  constexpr double kFloat = 1e-6;
+  const double rounding = std::max({5e-4, 1e-3 * share, rounding_of(cells[2])});
+  if (std::abs(p - share) <= rounding + kFloat) return;
   place.fail(fmt::format("column 3 holds {}, but n_ab / n_b is {} / {}{}", cells[2], cells[3],
                          cells[4], n_b > 0 ? fmt::format(" = {:.4g}", share) : ""));
 }

@@ -73,12 +73,10 @@ std::string question_text(const MarketQuestion& q, const NumberedNames& name) {
 }
 
 void write_questions(const Market& market, std::span<const MarketQuestion> questions,
-                     std::span<const Basket> baskets, const NumberedNames& name,
-                     std::ostream& out) {
-  const std::vector<std::size_t> cases = count_cases(questions, baskets, market.items());
-  for (std::size_t i = 0; i < questions.size(); ++i) {
-    out << fmt::format("{}\t{:.10g}\t{}\n", question_text(questions[i], name),
-                       true_probability(market, questions[i]), cases[i]);
+                     const NumberedNames& name, std::ostream& out) {
+  for (const MarketQuestion& question : questions) {
+    out << fmt::format("{}\t{:.10g}\n", question_text(question, name),
+                       true_probability(market, question));
   }
 }
 
@@ -106,9 +104,8 @@ MarketSize write_market(const MarketOptions& options, const std::string& folder)
              [&](std::ostream& out) { size.rows = write_ratings(baskets, item_name, out); });
   write_file(folder + "/truth.tsv",
              [&](std::ostream& out) { size.pairs = write_truth(market, item_name, out); });
-  write_file(folder + "/questions.tsv", [&](std::ostream& out) {
-    write_questions(market, questions, baskets, item_name, out);
-  });
+  write_file(folder + "/questions.tsv",
+             [&](std::ostream& out) { write_questions(market, questions, item_name, out); });
   return size;
 }
 

@@ -27,8 +27,7 @@ struct MarketSize {
 ///
 ///   ratings.tsv    person<TAB>item, a row for each item that a person has
 ///   truth.tsv      a<TAB>b<TAB>p, the true P(a | b) of every pair of items
-///   questions.tsv  question<TAB>p<TAB>n, the true probability and how many people in ratings.tsv
-///                  meet the condition
+///   questions.tsv  question<TAB>p, the true probability
 ///
 /// People without items have no row, so a share of all people that ratings.tsv can tell is one of
 /// those with items. What is given some item, as all of truth.tsv and questions.tsv is, stays the

@@ -1,24 +1,13 @@
 #include "gumbelbox/data/market_questions.h"
 
-#include <algorithm>
-#include <iterator>
 #include <set>
+#include <utility>
 
 namespace gumbelbox {
 namespace {
 
 using Kind = MarketQuestion::Kind;
 using Items = std::vector<EntityId>;
-
-/// Who has each item, in ascending order.
-std::vector<std::vector<std::size_t>> people_by_item(std::span<const Basket> baskets,
-                                                     std::size_t items) {
-  std::vector<std::vector<std::size_t>> people(items);
-  for (std::size_t person = 0; person < baskets.size(); ++person) {
-    for (const EntityId item : baskets[person]) people[item].push_back(person);
-  }
-  return people;
-}
 
 Items present_in(const MarketQuestion& q) {
   return q.kind == Kind::kJoint ? Items{q.b, q.c} : Items{q.b};
@@ -55,24 +44,6 @@ double true_probability(const Market& market, const MarketQuestion& question) {
   Items present = present_in(question);
   present.push_back(question.a);
   return market.probability(present, absent_in(question)) / condition_probability(market, question);
-}
-
-std::vector<std::size_t> count_cases(std::span<const MarketQuestion> questions,
-                                     std::span<const Basket> baskets, std::size_t items) {
-  const std::vector<std::vector<std::size_t>> people = people_by_item(baskets, items);
-  std::vector<std::size_t> cases;
-  cases.reserve(questions.size());
-  for (const MarketQuestion& q : questions) {
-    const std::size_t all = people[q.b].size();
-    if (q.kind == Kind::kPair) {
-      cases.push_back(all);
-      continue;
-    }
-    std::vector<std::size_t> both;
-    std::ranges::set_intersection(people[q.b], people[q.c], std::back_inserter(both));
-    cases.push_back(q.kind == Kind::kJoint ? both.size() : all - both.size());
-  }
-  return cases;
 }
 
 std::vector<MarketQuestion> draw_questions(const Market& market, std::size_t people,

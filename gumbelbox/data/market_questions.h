@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstddef>
-#include <span>
 #include <vector>
 
 #include "gumbelbox/base/random.h"
@@ -23,10 +22,6 @@ struct MarketQuestion {
 
 /// The true answer.
 double true_probability(const Market& market, const MarketQuestion& question);
-
-/// How many people meet the condition of each question.
-std::vector<std::size_t> count_cases(std::span<const MarketQuestion> questions,
-                                     std::span<const Basket> baskets, std::size_t items);
 
 /// Below so many expected people the condition of a joint question or a negation is not asked for:
 /// nobody could learn the answer.

@@ -15,6 +15,7 @@ namespace gumbelbox {
 namespace {
 
 using Cells = std::span<const std::string_view>;
+using Column = std::optional<std::size_t>;
 
 /// The column that a rule speaks of. Without titles user, item and rating are columns 1 to 3.
 std::size_t column_of(const LikeRule& rule, const RatingForm& form, bool chosen,
@@ -41,12 +42,30 @@ bool names_rating(const RatingOptions& options) {
                              [](const ColumnChoice& choice) { return choice.role == "rating"; });
 }
 
+/// Names the titled columns that neither the form nor a rule reads.
+std::string unread_text(const RatingForm& form, Column rating, Column rule) {
+  constexpr std::size_t kShown = 5;
+  std::vector<std::string> unread;
+  for (std::size_t c = 0; c < form.titles.size(); ++c) {
+    const bool read =
+        c == form.user || c == form.item || form.title == c || rating == c || rule == c;
+    if (!read && !form.titles[c].empty()) unread.push_back(in_quotes(form.titles[c]));
+  }
+  if (unread.empty()) return {};
+  const std::size_t shown = std::min(unread.size(), kShown);
+  std::string text = fmt::format("; other columns are not read: {}",
+                                 fmt::join(std::span(unread).first(shown), ", "));
+  if (unread.size() > shown) text += fmt::format(" and {} more", unread.size() - shown);
+  return text;
+}
+
 class RatingReader {
  public:
   RatingReader(const std::string& file, const RatingForm& form, const RatingOptions& options)
       : form_(form) {
     rows_.file = file;
-    rows_.form = form.text;
+    const bool basket = options.form.holder == HolderKind::kBasket;
+    rows_.form = form.text + unread_text(form, basket ? std::nullopt : form.rating, {});
     rows_.holder = options.form.holder;
     rows_.rated = options.like.has_value();
     if (!options.like) return;
@@ -54,7 +73,8 @@ class RatingReader {
     RatingForm shown = form;
     if (options.like->column == "rating") shown.rating = like_.column;
     if (shown.rating != like_.column) shown.rating.reset();  // the rule names its column
-    rows_.form = describe_ratings(shown, options.form.holder);
+    rows_.form = describe_ratings(shown, options.form.holder) +
+                 unread_text(form, shown.rating, like_.column);
   }
 
   void prepare(Cells cells) {
@@ -78,6 +98,10 @@ class RatingReader {
       if (skipped_++ == 0) first_skipped_ = place.line;
       return;
     }
+    if (like_.rule && like_.rule->number && is_missing_cell(cells[like_.column])) {
+      if (unrated_++ == 0) first_unrated_ = place.line;
+      return;
+    }
     const EntityId holder = users_.find_or_add(user);
     const EntityId item = rows_.add_row(place, cells[form_.item]);
     if (rows_.rows == 1) {
@@ -88,8 +112,24 @@ class RatingReader {
     if (form_.title) add_title(place, item, cells[*form_.title]);
     if (!like_.rule || like_.rule->holds(place, cells[like_.column])) {
       rows_.likes.push_back({holder, item});
+    } else if (rows_.likes.empty() && like_.rule->number) {
+      widen_range(cells[like_.column]);
     }
   }
+
+  /// Refuses a rule that no row meets. REQUIRES: some row was added.
+  void require_likes() const {
+    if (!rows_.likes.empty()) return;
+    std::string message = fmt::format("{}: no row meets {}", rows_.file, like_.rule->text());
+    if (range_) {
+      message += fmt::format("; {} go from {} to {}",
+                             like_.rule->column == "rating" ? "ratings" : "values", range_->first,
+                             range_->second);
+    }
+    throw Error(ErrorKind::kInput, message);
+  }
+
+  bool has_rows() const { return rows_.rows > 0; }
 
   ItemRows finish() {
     rows_.holders = users_.size();
@@ -98,6 +138,13 @@ class RatingReader {
       rows_.notes.push_back(fmt::format(
           "{}: skipped {} without a {} or an item, the first in line {}", rows_.file,
           counted(skipped_, "row", "rows"), basket ? "basket" : "user", first_skipped_));
+    }
+    if (unrated_ > 0) {
+      const std::string& column = like_.rule->column;
+      rows_.notes.push_back(fmt::format(
+          "{}: skipped {} without a {}, the first in line {}", rows_.file,
+          counted(unrated_, "row", "rows"),
+          column == "rating" ? column : "value of " + in_quotes(column), first_unrated_));
     }
     doubt_first();
     if (other_titles_ > 0) {
@@ -121,6 +168,12 @@ class RatingReader {
                     first_.where, in_quotes(first_.user), in_quotes(item)));
   }
 
+  void widen_range(std::string_view cell) {
+    const double value = find_real(cell).value_or(0);
+    if (!range_) range_ = {value, value};
+    range_ = {std::min(range_->first, value), std::max(range_->second, value)};
+  }
+
   void add_title(const RecordPlace& place, EntityId item, std::string_view title) {
     std::string& known = rows_.titles[item];
     if (is_missing_cell(title) || known == title) return;
@@ -142,6 +195,9 @@ class RatingReader {
   std::size_t other_titles_ = 0;  // rows
   std::size_t skipped_ = 0;       // rows
   std::size_t first_skipped_ = 0;
+  std::size_t unrated_ = 0;  // rows
+  std::size_t first_unrated_ = 0;
+  std::optional<std::pair<double, double>> range_;  // of what the rule compares, before any like
   struct {
     std::string where, user;
     bool recurs = false;
@@ -164,13 +220,16 @@ ItemRows read_ratings(TextFile file, const RatingOptions& options) {
       reader.add({records.name(), records.line(i)}, records.cells(i));
     }
   }
+  if (reader.has_rows()) reader.require_likes();
   ItemRows rows = reader.finish();
   const std::vector<std::string> notes = records.notes();
   rows.notes.insert(rows.notes.end(), notes.begin(), notes.end());
   if (rows.rows > 0) return rows;
   const bool titled = form.header && rows.notes.empty();
   throw Error(ErrorKind::kInput, fmt::format("{}: expected rows {}, found none", records.name(),
-                                             titled ? "behind the titles" : "with both cells"));
+                                             titled         ? "behind the titles"
+                                             : options.like ? "with all cells"
+                                                            : "with both cells"));
 }
 
 }  // namespace gumbelbox

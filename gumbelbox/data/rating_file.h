@@ -15,8 +15,9 @@ struct RatingOptions {
 };
 
 /// Reads rows of user, item and perhaps a rating and the title of the item. The first title of an
-/// item counts. Rows without a user or an item are skipped, with a note. Throws kIo, and kInput
-/// with the line for bad content; kUsage for a rule about a column that is not there.
+/// item counts. Rows without a user or an item, or without a number that a rule compares, are
+/// skipped, with a note. Throws kIo, and kInput with the line for bad content, and if no row meets
+/// the rule; kUsage for a rule about a column that is not there.
 ItemRows read_ratings(TextFile file, const RatingOptions& options = {});
 
 }  // namespace gumbelbox

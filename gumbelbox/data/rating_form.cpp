@@ -89,6 +89,11 @@ class Titles {
       return other(title) && title.role == Role::kName && title.thing.empty();
     });
     if (any) return any;
+    const Column goods = find([&](const RatingTitle& title) {
+      return other(title) && title.role == Role::kName && titles_[item].is_id &&
+             are_goods(title.thing) && are_goods(thing);
+    });
+    if (goods) return goods;
     return find([&](const RatingTitle& title) {
       return other(title) && title.role == Role::kItem && !title.is_id && title.thing == thing &&
              titles_[item].is_id;
@@ -145,10 +150,16 @@ Parts read_choices(const std::vector<ColumnChoice>& choices, const TableSample& 
     if (choice.role == "rating") parts.rating = column;
     if (choice.role == "title") parts.title = column;
   }
-  if (!parts.user || parts.user != parts.item) return parts;
-  throw Error(ErrorKind::kUsage, fmt::format("columns: {}: expected the user and the item in "
-                                             "different columns, got column {} for both",
-                                             file, *parts.user + 1));
+  return parts;
+}
+
+void require_different(const Parts& parts, HolderKind holder, const std::string& file) {
+  if (!parts.user || parts.user != parts.item) return;
+  throw Error(
+      ErrorKind::kUsage,
+      fmt::format("columns: {}: expected the {} and the item in different columns, got "
+                  "column {} for both",
+                  file, holder == HolderKind::kBasket ? "basket" : "user", *parts.user + 1));
 }
 
 /// Finds what no title names: "who" beside "film", "name" beside "film", "a" and "b".
@@ -226,21 +237,32 @@ bool are_days(const std::vector<std::string_view>& cells) {
   return !cells.empty() && std::ranges::all_of(cells, is_day);
 }
 
-/// User, item and rating stand in this order, apart from those that are known and from times.
-void add_places(const TableSample& sample, bool header, Parts& parts) {
+/// User, item and rating stand in this order, apart from those that are known and from times. A
+/// basket may be called by its day, and so may a user where nothing else is left.
+void add_places(const TableSample& sample, bool header, HolderKind holder, Parts& parts) {
   const auto is_taken = [&](std::size_t c) {
     return parts.user == c || parts.item == c || parts.rating == c || parts.title == c;
   };
-  const auto next = [&] {
+  const auto free_columns = [&](bool days) {
+    std::vector<std::size_t> columns;
     for (std::size_t c = 0; c < sample.columns; ++c) {
-      if (!is_taken(c) && !are_days(column_of(sample, c, header))) return c;
+      if (is_taken(c) || (!days && are_days(column_of(sample, c, header)))) continue;
+      columns.push_back(c);
     }
-    std::size_t c = 0;
-    while (c + 1 < sample.columns && is_taken(c)) ++c;
-    return c;
+    return columns;
   };
-  if (!parts.user) parts.user = next();
-  if (!parts.item) parts.item = next();
+  // Where no column is left it is the last: an item may be its own title.
+  const auto next = [&](std::size_t needed) {
+    std::vector<std::size_t> columns = free_columns(/*days=*/false);
+    if (columns.size() < needed) columns = free_columns(/*days=*/true);
+    return columns.empty() ? sample.columns - 1 : columns.front();
+  };
+  if (!parts.user && holder == HolderKind::kBasket) {
+    const std::vector<std::size_t> columns = free_columns(/*days=*/true);
+    if (!columns.empty()) parts.user = columns.front();
+  }
+  if (!parts.user) parts.user = next(parts.item ? 1 : 2);
+  if (!parts.item) parts.item = next(1);
   constexpr std::size_t kThird = 2;
   if (parts.rating || sample.columns <= kThird || is_taken(kThird)) return;
   if (may_be_ratings(sample, kThird, header)) parts.rating = kThird;
@@ -318,10 +340,12 @@ RatingForm understand_ratings(std::string_view beginning, const std::string& fil
                                         names_titles(options.columns));
   if (form.header) form.titles = first.cells;
   Parts parts = read_choices(options.columns, sample, file);
+  require_different(parts, options.holder, file);
   if (form.header && Titles(first.cells).known() > 0) {
     add_titles(sample, file, options.holder, form.titles, parts);
   } else {
-    add_places(sample, form.header, parts);
+    add_places(sample, form.header, options.holder, parts);
+    require_different(parts, options.holder, file);
   }
   form.user = *parts.user;
   form.item = *parts.item;

@@ -153,6 +153,11 @@ RatingTitle read_rating_title(std::string_view title) {
   return other;
 }
 
+bool are_goods(std::string_view thing) {
+  return is_one_of(thing, {"item", "items", "product", "products", "article", "artikel", "produkt",
+                           "stock", "material", "sku", "asin", "ean", "upc", "gtin"});
+}
+
 bool names_a_holder(const std::vector<std::string>& words) {
   const Words cut = cut_glued(words);
   if (cut == Words{"order"} || std::ranges::find(cut, "parent") != cut.end()) return false;

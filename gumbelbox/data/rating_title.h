@@ -32,6 +32,9 @@ struct RatingTitle {
 
 RatingTitle read_rating_title(std::string_view title);
 
+/// Whether a thing is a word for whatever is sold: a "product description" tells of a "sku".
+bool are_goods(std::string_view thing);
+
 /// Whether the words of a title name who has an item in a table that may be anything: "user id",
 /// but not "order", which may be a rank of animals.
 bool names_a_holder(const std::vector<std::string>& words);

@@ -29,8 +29,10 @@ TEST(DataFlags, MessagesNameFlagsAndCommands) {
             "if so, use 'gumbelbox import ratings FILE --out FOLDER'");
   EXPECT_EQ(with_flags("if so, use the verb import baskets", "b.csv"),
             "if so, use 'gumbelbox import baskets b.csv --out FOLDER'");
-  EXPECT_EQ(with_flags("if so, use the verb import baskets", "-"),
-            "if so, use 'gumbelbox import baskets FILE --out FOLDER'");
+  for (const char* file : {"-", "standard input", "my baskets.csv", "b'c.csv", "$b.csv"}) {
+    EXPECT_EQ(with_flags("if so, use the verb import baskets", file),
+              "if so, use 'gumbelbox import baskets FILE --out FOLDER'");
+  }
 }
 
 TEST(DataFlags, ReadingIsWatchedInSilenceWhileItIsShort) {

@@ -182,6 +182,30 @@ TEST(ImportRatings, ErrorsOfOptionsNameFlags) {
             std::string::npos);
 }
 
+TEST(ImportRatings, AFileMayBeCalledAsAnOptionIs) {
+  const Scratch scratch;
+  const std::filesystem::path before = std::filesystem::current_path();
+  scratch.file("like", "1,31\n1,32\n");
+  std::filesystem::current_path(std::filesystem::path(scratch.path("like")).parent_path());
+  const Ran ran = run_verb({"import", "ratings", "like", "--min-ratings", "9", "--out", "made"});
+  std::filesystem::current_path(before);
+  EXPECT_NE(ran.err.find("gumbelbox: like: expected items with more than 9 rows"),
+            std::string::npos)
+      << ran.err;
+}
+
+TEST(ImportRatings, ExamplesCountTrainingUsersOnly) {
+  const Scratch scratch;
+  const std::string file = scratch.file("r.tsv", divisors(40));
+  const auto examples = [&](const char* share) {
+    return run_well({"import", "ratings", file, "--hold-out-users", share, "--out",
+                     scratch.path(std::string("made") + share)})
+        .err;
+  };
+  EXPECT_NE(examples("0.25").find(" training users who have 1, "), std::string::npos);
+  EXPECT_EQ(examples("0").find("training"), std::string::npos);
+}
+
 TEST(ImportRatings, NamesTheLineOfABadRow) {
   const Scratch scratch;
   const std::string file = scratch.file("r.csv", "user,item,rating\n1,2,5\n1,3,good\n");
@@ -211,10 +235,11 @@ TEST(ImportRatings, AFolderWithOtherPartsIsRefusedBeforeReading) {
                      ": found test_counted.tsv and questions.tsv, which the new data would not "
                      "replace; remove them or choose another folder");
   scratch.file("films/test.tsv", "");
-  expect_failure(run_verb({"import", scratch.path("missing.csv"), "--out", folder}), 2,
-                 folder +
-                     ": found test.tsv and test_counted.tsv, which the new data would not replace; "
-                     "remove them or choose another folder");
+  expect_failure(
+      run_verb({"import", scratch.path("missing.csv"), "--out", folder}), 2,
+      folder +
+          ": found test.tsv, test_counted.tsv and questions.tsv, which the new data would "
+          "not replace; remove them or choose another folder");
 }
 
 TEST(ImportBaskets, ReadsABasketALine) {

@@ -42,7 +42,9 @@ TEST_F(BasketFileTest, ReadsRowsOfBasketAndItem) {
   EXPECT_EQ(rows.likes, expected);
   EXPECT_EQ(rows.holder, HolderKind::kBasket);
   const ItemRows titled = read("product,order_id,price\ntea,1,3\nmilk,1,2\ntea,2,3\n");
-  EXPECT_EQ(titled.form, "baskets, basket in 'order_id', item in 'product'");
+  EXPECT_EQ(
+      titled.form,
+      "baskets, basket in 'order_id', item in 'product'; other columns are not read: 'price'");
   EXPECT_EQ(titled.likes, expected);
 }
 

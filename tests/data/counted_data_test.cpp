@@ -67,7 +67,7 @@ TEST(CountItems, TitlesNameItemsAndIdsAreAliases) {
   EXPECT_EQ(vocabulary.aliases().size(), 4U);
 }
 
-TEST(CountItems, ATitleDoesNotHideTheIdOfAnotherItem) {
+TEST(CountItems, ATitleThatIsTheIdOfAnotherItemMayMeanBoth) {
   ItemRows rows = rows_of({{0, "10"}, {0, "11"}, {1, "12"}, {1, "11"}});
   rows.titles = {"11", "Heat", "99"};
   const Vocabulary vocabulary = count_items(rows, {}).data.vocabulary;
@@ -75,7 +75,12 @@ TEST(CountItems, ATitleDoesNotHideTheIdOfAnotherItem) {
   EXPECT_EQ(vocabulary.name(1), "Heat");
   EXPECT_EQ(vocabulary.name(2), "99");
   EXPECT_EQ(vocabulary.require("10"), 0U);
-  EXPECT_EQ(vocabulary.require("11"), 1U);
+  expect_error(ErrorKind::kNotFound, "'11' may mean 2 entities: '11 (10)', 'Heat'",
+               [&] { vocabulary.require("11"); });
+  rows.titles[1] = "";
+  const Vocabulary untitled = count_items(rows, {}).data.vocabulary;
+  expect_error(ErrorKind::kNotFound, "'11' may mean 2 entities: '11 (10)', '11 (11)'",
+               [&] { untitled.require("11"); });
 }
 
 TEST(CountItems, AUserWithAnItemTwiceCountsOnce) {
@@ -164,8 +169,14 @@ TEST(CountItems, SaysWhereQuestionsHaveFewBehindThem) {
   const CountedData none = count_items(random_rows(4, 10, 30), {.questions = 20});
   EXPECT_TRUE(none.questions.empty());
   EXPECT_EQ(none.data.notes,
-            (Texts{"questions P(a | b, c): none, since no condition holds of 5 users",
-                   "questions P(a | b, !c): none, since no condition holds of 5 users"}));
+            (Texts{"questions P(a | b, c): none, since fewer than 5 users meet any condition",
+                   "questions P(a | b, !c): none, since fewer than 5 users meet any condition"}));
+}
+
+TEST(CountItems, QuestionsNeedThreeItems) {
+  const CountedData counted = count_items(random_rows(400, 2, 2000), {.questions = 20});
+  EXPECT_TRUE(counted.questions.empty());
+  EXPECT_EQ(counted.data.notes, (Texts{"questions need three items, found 2"}));
 }
 
 TEST(WriteCountedFolder, IsADataFolderWithQuestions) {

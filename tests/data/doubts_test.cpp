@@ -150,7 +150,6 @@ TEST(FindDoubts, ProbabilitiesHaveNoShapeToDoubt) {
 
 TEST(FindDoubts, UsersAndItemsAreNoSwappedColumns) {
   const Doubts doubts = find_doubts(two_kinds(20, 4));
-  EXPECT_TRUE(doubts.two_kinds);
   EXPECT_FALSE(doubts.swapped_columns);
   EXPECT_EQ(doubts.sentences.size(), 1U);
 }

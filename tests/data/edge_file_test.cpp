@@ -184,10 +184,13 @@ TEST_F(EdgeFileTest, FiveColumnsHaveCounts) {
 }
 
 TEST_F(EdgeFileTest, CountsSayTheSameAsTheProbability) {
-  for (const char* rounded : {"0.333\t1\t3", "0.3333\t1\t3", "0\t0\t0", "0\t1\t9999", "1\t4\t4"}) {
+  for (const char* rounded : {"0.333\t1\t3", "0.3333\t1\t3", "0.33\t1\t3", "0.3\t1\t3",
+                              "3.3e-1\t1\t3", "0.13\t1\t8", "0\t0\t0", "0\t1\t9999", "1\t4\t4"}) {
     EXPECT_EQ(by_name(std::string("a\tb\t") + rounded + "\n").edges.pairs.size(), 1U) << rounded;
   }
   expect_refused("a\tb\t0.9\t1\t4\n", ":1: column 3 holds 0.9, but n_ab / n_b is 1 / 4 = 0.25");
+  expect_refused("a\tb\t0.34\t1\t3\n", ":1: column 3 holds 0.34, but n_ab / n_b is 1 / 3 = 0.3333");
+  expect_refused("a\tb\t1\t3\t4\n", ":1: column 3 holds 1, but n_ab / n_b is 3 / 4 = 0.75");
   expect_refused("a\tb\t0.332\t1\t3\n",
                  ":1: column 3 holds 0.332, but n_ab / n_b is 1 / 3 = 0.3333");
   expect_refused("a\tb\t1\t5\t4\n", ":1: expected n_ab of at most n_b, got 5 and 4");

@@ -25,13 +25,6 @@ TEST(MarketQuestions, HaveTheTrueConditionalProbability) {
       (0.25 * 0.5 * 0.1 * 0.1 + 0.75 * 0.2 * 0.8 * 0.6) / (0.25 * 0.1 * 0.1 + 0.75 * 0.8 * 0.6));
 }
 
-TEST(MarketQuestions, CountThePeopleWhoMeetTheCondition) {
-  const std::vector<Basket> baskets{{0, 1}, {1, 2}, {}, {1}, {0, 1, 2}, {2}};
-  const std::vector<MarketQuestion> questions{
-      {Kind::kPair, 0, 1, 0}, {Kind::kJoint, 0, 1, 2}, {Kind::kNegation, 0, 1, 2}};
-  EXPECT_EQ(count_cases(questions, baskets, 3), (std::vector<std::size_t>{4, 2, 2}));
-}
-
 TEST(MarketQuestions, AreDifferentAndAboutDifferentItems) {
   Random random(1, RandomUse::kTest);
   const Market market = random_market(4, 50, random);

@@ -80,12 +80,22 @@ TEST_F(RatingFileTest, WithoutTitlesTheFirstColumnsAreUserItemAndRating) {
 TEST_F(RatingFileTest, ReportsTheColumnOfTheRule) {
   const char* text = "user,item,quantity,stars,rating\n1,2,9,4,5\n1,3,1,2,3\n";
   const auto form = [&](const char* like) { return read_liked(text, like).form.substr(39); };
-  EXPECT_EQ(form("rating > 4"), ", rating in 'rating'");
-  EXPECT_EQ(form("stars > 3"), "");
+  EXPECT_EQ(form("rating > 4"),
+            ", rating in 'rating'; other columns are not read: 'quantity', 'stars'");
+  EXPECT_EQ(form("stars > 3"), "; other columns are not read: 'quantity', 'rating'");
   EXPECT_EQ(
       read(text, {.form = {.columns = {{"rating", "quantity"}}}, .like = parse_like("rating > 5")})
           .likes.size(),
       1U);
+}
+
+TEST_F(RatingFileTest, SaysWhichColumnsAreNotRead) {
+  EXPECT_EQ(read("user,item,rating,time,,a\n1,2,3,4,5,6\n").form,
+            "ratings, user in 'user', item in 'item', rating in 'rating'; other columns are not "
+            "read: 'time', 'a'");
+  EXPECT_EQ(read("user,item,a,b,c,d,e,f,g\n1,2,3,4,5,6,7,8,9\n").form,
+            "ratings, user in 'user', item in 'item'; other columns are not read: 'a', 'b', 'c', "
+            "'d', 'e' and 2 more");
 }
 
 TEST_F(RatingFileTest, ARuleAboutAnotherColumnIsAMistake) {
@@ -118,6 +128,29 @@ TEST_F(RatingFileTest, SkipsRowsWithoutAUserOrAnItemAndSaysSo) {
   EXPECT_EQ(rows.holders, 2U);
   EXPECT_EQ(rows.notes, (Texts{folder_.path("r.csv") +
                                ": skipped 3 rows without a user or an item, the first in line 4"}));
+}
+
+TEST_F(RatingFileTest, SkipsRowsWithoutARatingAndSaysSo) {
+  const char* text = "user,item,Score\n1,tea,5\n1,jam,\n2,tea,NULL\n3,tea,NA\n2,jam,3\n";
+  const ItemRows rows = read_liked(text, "rating >= 4");
+  EXPECT_EQ(rows.rows, 2U);
+  EXPECT_EQ(rows.likes, (Likes{{0, 0}}));
+  EXPECT_EQ(rows.notes, (Texts{folder_.path("r.csv") +
+                               ": skipped 3 rows without a rating, the first in line 3"}));
+  EXPECT_EQ(read_liked(text, "Score >= 4").notes,
+            (Texts{folder_.path("r.csv") +
+                   ": skipped 3 rows without a value of 'Score', the first in line 3"}));
+  EXPECT_EQ(read(text).rows, 5U) << "without a rule nothing is compared";
+  EXPECT_EQ(read_liked(text, "Score != '5'").rows, 5U) << "texts may be empty";
+  expect_refused("user,item,rating\n1,tea,\n", ": expected rows with all cells, found none",
+                 {.like = parse_like("rating > 4")});
+}
+
+TEST_F(RatingFileTest, SomeRowMeetsTheRule) {
+  const char* text = "user,item,rating,event\n1,1,0.5,view\n1,2,5,view\n2,2,4,view\n";
+  expect_refused(text, ": no row meets rating > 6; ratings go from 0.5 to 5",
+                 {.like = parse_like("rating > 6")});
+  expect_refused(text, ": no row meets event = 'buy'", {.like = parse_like("event = buy")});
 }
 
 TEST_F(RatingFileTest, AFirstRowWhoseCellsComeNoMoreMayBeAHeader) {

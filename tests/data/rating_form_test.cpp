@@ -40,6 +40,17 @@ TEST(UnderstandRatings, TheThingBesideItsIdIsItsTitle) {
             "ratings, user in 'user', item in 'artist_id', title in 'artist_name'");
 }
 
+TEST(UnderstandRatings, GoodsAreNamedByTheDescriptionOfProducts) {
+  const RatingFormOptions baskets{.holder = HolderKind::kBasket};
+  EXPECT_EQ(read_as("order_id,sku,Product Description,Qty\n1,85,Cup,2\n", baskets),
+            "baskets, basket in 'order_id', item in 'sku', title in 'Product Description'");
+  EXPECT_EQ(read_as("InvoiceNo,StockCode,Description\n1,85,Cup\n", baskets),
+            "baskets, basket in 'InvoiceNo', item in 'StockCode', title in 'Description'");
+  EXPECT_EQ(read_as("user,track_id,artist_name\n1,17,Bach\n"),
+            "ratings, user in 'user', item in 'track_id'")
+      << "the name of something else";
+}
+
 TEST(UnderstandRatings, TheOnlyOtherColumnIsWhatIsMissing) {
   EXPECT_EQ(read_as("who,film,stars,date\nann,Alien,5,1979\n"),
             "ratings, user in 'who', item in 'film', rating in 'stars'");
@@ -150,6 +161,36 @@ TEST(UnderstandRatings, TimesAreNoRatings) {
 TEST(UnderstandRatings, DaysAreNoItems) {
   EXPECT_EQ(read_as("u1\t2009-05-04T23:08:57Z\ta1\tAir\nu1\t2009-05-05T13:54:10Z\ta2\tMoby\n"),
             "ratings, user in column 1, item in column 3");
+}
+
+TEST(UnderstandRatings, DaysAreUsersWhereNothingElseIsLeft) {
+  EXPECT_EQ(read_as("2009-05-04,milk\n2009-05-04,tea\n2009-05-05,tea\n"),
+            "ratings, user in column 1, item in column 2");
+  EXPECT_EQ(read_as("2009-05-04,ann,milk\n2009-05-04,bob,tea\n"),
+            "ratings, user in column 2, item in column 3");
+  EXPECT_EQ(read_as("milk,2009-05-04\ntea,2009-05-04\n", {.columns = {{"item", "1"}}}),
+            "ratings, user in column 2, item in column 1");
+}
+
+TEST(UnderstandRatings, DaysMayBeBaskets) {
+  const RatingFormOptions baskets{.holder = HolderKind::kBasket};
+  EXPECT_EQ(read_as("2009-05-04,milk\n2009-05-04,tea\n2009-05-05,tea\n", baskets),
+            "baskets, basket in column 1, item in column 2");
+  EXPECT_EQ(read_as("2009-05-04,milk,3\n2009-05-04,tea,4\n", baskets),
+            "baskets, basket in column 1, item in column 2");
+  EXPECT_EQ(read_as("b1,2009-05-04,milk\nb1,2009-05-04,tea\n", baskets),
+            "baskets, basket in column 1, item in column 3");
+}
+
+TEST(UnderstandRatings, UserAndItemNeedAColumnEach) {
+  const std::string expected = " and the item in different columns, got column 2 for both";
+  expect_error(ErrorKind::kUsage, "columns: r.csv: expected the user" + expected, [] {
+    read_as("Heat,ann\nTea,bob\n", {.columns = {{"user", "2"}, {"title", "1"}}});
+  });
+  expect_error(ErrorKind::kUsage, "columns: r.csv: expected the basket" + expected, [] {
+    read_as("Heat,ann\nTea,bob\n",
+            {.holder = HolderKind::kBasket, .columns = {{"item", "2"}, {"title", "1"}}});
+  });
 }
 
 TEST(UnderstandRatings, ItemsInLinesOfTheirOwnAreNotRead) {

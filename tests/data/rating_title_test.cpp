@@ -93,5 +93,10 @@ TEST(RatingTitle, OthersAreOther) {
   }
 }
 
+TEST(AreGoods, WhateverIsSold) {
+  EXPECT_TRUE(are_goods("sku") && are_goods("product"));
+  EXPECT_FALSE(are_goods("movie") || are_goods(""));
+}
+
 }  // namespace
 }  // namespace gumbelbox
