@@ -128,7 +128,7 @@ std::vector<LeftOut> left_out(const TooFew& too_few, std::size_t repeated, const
 
 /// How many must be behind a condition: 50, or fewer if 50 leave hardly any conditions.
 std::size_t fewest_behind(const Incidence& incidence, CountedKind kind, std::size_t count) {
-  for (const std::size_t fewest : {50, 20, 10}) {
+  for (const std::size_t fewest : {std::size_t{50}, std::size_t{20}, std::size_t{10}}) {
     if (10 * count_conditions(incidence, kind, fewest) >= count) return fewest;
   }
   return 5;
