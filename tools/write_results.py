@@ -98,7 +98,8 @@ def count_cell(name, rows):
     row = rows[name]
     if name == "kl" and row["boxes"] != "none":
         return figure(row, 5)
-    return f"{row['ours']:.{5 if name == "kl" else 4 if name in ('ece', 'kl_rare') else 3}f}"
+    digits = {"kl": 5, "ece": 4, "kl_rare": 4}.get(name, 3)
+    return f"{row['ours']:.{digits}f}"
 
 
 def count_table(rows):
