@@ -179,7 +179,7 @@ auto random_boxes(Corners corners, const char* scale) {
 
 /// A scale of sides for counts: the volume of a box with empty sides must be far below any P(a),
 /// which takes hard sides in few dimensions. Below 4 they would be so hard that boxes apart had no
-/// gradient. The published 1 is worse in 50 dimensions (docs/results.md, table 3).
+/// gradient. The published 1 is worse where things are frequent (docs/results.md, table 3).
 double softness_for_probabilities(int dim) {
   constexpr double kEmptyVolume = 1e-8;
   constexpr double kHardest = 0.01;
