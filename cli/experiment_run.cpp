@@ -85,7 +85,7 @@ std::optional<RunResult> run_experiment(const ExperimentRun& run, const DataSet&
   Workers alone(1);  // runs are shared out, not the work inside one
   FitHooks hooks;
   hooks.on_step = on_step;
-  hooks.on_choice = [&](std::size_t, std::size_t) { return on_step(TrainState{}); };
+  hooks.on_preparing = [&](const char*, std::size_t, std::size_t) { return on_step(TrainState{}); };
   hooks.measures_answers = false;
   try {
     RunResult result = run.metric == "kl"   ? count_run(run, data, questions, hooks, alone)

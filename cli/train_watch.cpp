@@ -25,7 +25,9 @@ FitHooks TrainWatch::hooks() {
   hooks.on_layout = [this](const char* step, std::size_t done, std::size_t all) {
     show_layout(step, done, all);
   };
-  hooks.on_choice = [this](std::size_t done, std::size_t all) { return show_choice(done, all); };
+  hooks.on_preparing = [this](const char* step, std::size_t done, std::size_t all) {
+    return show_preparing(step, done, all);
+  };
   hooks.on_training = [this](const FitPlan& plan) { before_training(plan); };
   hooks.on_step = [this](const TrainState& state) { return after_step(state); };
   hooks.on_epoch = [this](const EpochReport& report) { after_epoch(report); };
@@ -56,10 +58,10 @@ void TrainWatch::show_layout(const char* step, std::size_t done, std::size_t all
   progress_->update(done);
 }
 
-bool TrainWatch::show_choice(std::size_t done, std::size_t all) {
-  if (!choice_start_) choice_start_ = steady_seconds();
+bool TrainWatch::show_preparing(const char* step, std::size_t done, std::size_t all) {
+  if (!preparing_start_) preparing_start_ = steady_seconds();
   if (!signals_) signals_.emplace();
-  if (!progress_) progress_.emplace(console_, "choosing the prior", all, "pairs");
+  if (!progress_) progress_.emplace(console_, step, all, "pairs");
   progress_->update(done);
   return !signals_->received();
 }
@@ -72,7 +74,7 @@ void TrainWatch::before_training(const FitPlan& plan) {
   });
   progress_.emplace(console_, "training", pairs_in_all(train_options(plan.options), plan.edges),
                     "pairs", pairs_before_);
-  if (!signals_) signals_.emplace();  // a Ctrl-C during the choice of the prior still counts
+  if (!signals_) signals_.emplace();  // a Ctrl-C before the first step still counts
   start_ = steady_seconds();
 }
 
@@ -104,7 +106,7 @@ Json TrainWatch::end(const Fitted& fitted) {
               {"layout_seconds", *fitted.options.init == "layout" ? start_ - layout_start_ : 0},
               {"origin", origin_of(fitted.options, fitted.epoch_kept())}};
   if (fitted.options.prior) result["prior"] = *fitted.options.prior;
-  if (choice_start_) result["choice_seconds"] = start_ - *choice_start_;
+  if (preparing_start_) result["preparing_seconds"] = start_ - *preparing_start_;
   if (fitted.marginal_error) result["marginal_error"] = *fitted.marginal_error;
   if (fitted.quality) {
     result["edges_held"] = fitted.quality->edges_held;

@@ -36,7 +36,7 @@ class TrainWatch {
   void show(const Note& note);
   void before_layout(const FitPlan& plan);
   void show_layout(const char* step, std::size_t done, std::size_t all);
-  bool show_choice(std::size_t done, std::size_t all);
+  bool show_preparing(const char* step, std::size_t done, std::size_t all);
   void before_training(const FitPlan& plan);
   bool after_step(const TrainState& state);
   void after_epoch(const EpochReport& report);
@@ -53,7 +53,7 @@ class TrainWatch {
   std::string step_;  // of the layout that is shown
   std::size_t step_done_ = 0;
   double layout_start_ = 0;
-  std::optional<double> choice_start_;  // of the prior, if there was a choice
+  std::optional<double> preparing_start_;  // of other runs before the first step
   double start_ = 0;
   std::size_t pairs_ = 0;
   std::string metric_;

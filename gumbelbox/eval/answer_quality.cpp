@@ -141,9 +141,9 @@ double share_wrong(const PairScore& score, const Table& parameters, const Candid
 
 AnswerQuality answer_quality(const PairScore& score, const Table& parameters,
                              std::span<const Pair> edges, const EdgeSet& known, std::uint64_t seed,
-                             Workers& workers, ScoreLink link) {
+                             Workers& workers, ScoreLink link, const CalibrationMap* calibration) {
   if (edges.empty()) return {};
-  const double half = score_at(link, 0.5);
+  const double half = even_score(link, calibration);
   const std::unique_ptr<Candidates> candidates = score.candidates(parameters);
   const std::size_t most = questions_for(parameters, *candidates);
   const auto wrong_about = [&](std::vector<EntityId> ids, std::size_t count, std::uint32_t draw) {

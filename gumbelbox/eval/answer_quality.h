@@ -7,6 +7,7 @@
 #include "gumbelbox/base/table.h"
 #include "gumbelbox/base/workers.h"
 #include "gumbelbox/data/edge_set.h"
+#include "gumbelbox/score/calibration_map.h"
 #include "gumbelbox/score/pair_score.h"
 #include "gumbelbox/score/score_link.h"
 
@@ -26,9 +27,10 @@ struct AnswerQuality {
 /// they are a great many or the score has no vector kernels, so that it takes about a second, but
 /// no fewer than 20 unless their ancestors are hundreds of thousands.
 ///
-/// Equal for any number of threads.
+/// P is that of the link, through a calibration if there is one. Equal for any number of threads.
 AnswerQuality answer_quality(const PairScore& score, const Table& parameters,
                              std::span<const Pair> edges, const EdgeSet& known, std::uint64_t seed,
-                             Workers& workers, ScoreLink link = ScoreLink::kLog);
+                             Workers& workers, ScoreLink link = ScoreLink::kLog,
+                             const CalibrationMap* calibration = nullptr);
 
 }  // namespace gumbelbox

@@ -1,7 +1,6 @@
 #include "gumbelbox/eval/classification_task.h"
 
 #include <cmath>
-#include <limits>
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
@@ -25,12 +24,6 @@ Scores scores_of(const PairScore& score, const Table& rows, const Classification
   }
   return {pair_scores(score, rows, task.right, workers),
           pair_scores(score, rows, task.wrong, workers)};
-}
-
-/// The score of a pair whose P is one half.
-double even_score(ScoreLink link, const CalibrationMap* map) {
-  const std::optional<double> raw = map == nullptr ? 0.5 : map->least_raw(0.5);
-  return raw ? score_at(link, *raw) : std::numeric_limits<double>::infinity();
 }
 
 double log_threshold(double score, ScoreLink link, const CalibrationMap* map) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <limits>
+#include <optional>
 
 namespace gumbelbox {
 
@@ -21,6 +23,11 @@ std::vector<double> pair_scores(const PairScore& score, const Table& parameters,
 double pair_probability(double score, ScoreLink link, const CalibrationMap* calibration) {
   const double raw = std::exp(log_probability(link, score));
   return calibration == nullptr ? raw : calibration->probability(raw);
+}
+
+double even_score(ScoreLink link, const CalibrationMap* calibration) {
+  const std::optional<double> raw = calibration == nullptr ? 0.5 : calibration->least_raw(0.5);
+  return raw ? score_at(link, *raw) : std::numeric_limits<double>::infinity();
 }
 
 std::vector<double> pair_probabilities(const PairScore& score, const Table& rows,

@@ -19,6 +19,9 @@ std::vector<double> pair_scores(const PairScore& score, const Table& parameters,
 /// P(a | b) of a score, through a calibration if there is one (null if not).
 double pair_probability(double score, ScoreLink link, const CalibrationMap* calibration);
 
+/// The score of a pair whose P is one half; infinite if no pair has as much.
+double even_score(ScoreLink link, const CalibrationMap* calibration);
+
 /// P(a | b) of every pair, in the same way.
 std::vector<double> pair_probabilities(const PairScore& score, const Table& rows,
                                        std::span<const Pair> pairs, ScoreLink link,

@@ -5,6 +5,7 @@
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/data/drawn_negatives.h"
 #include "gumbelbox/eval/entity_match.h"
 #include "gumbelbox/eval/pair_scores.h"
 #include "gumbelbox/score/model_table.h"
@@ -60,6 +61,24 @@ double mean(const std::vector<double>& numbers) {
 }
 
 }  // namespace
+
+FittedLink fit_link(const DataSet& data, const PairScore& stored, const Table& rows, ScoreLink link,
+                    const EdgeSet& known, std::uint64_t seed, Workers& workers) {
+  constexpr std::size_t kDrawn = 10;
+  const bool has_valid = data.valid && !data.valid->pairs.empty();
+  const bool has_wrong = has_valid && data.valid_neg && !data.valid_neg->pairs.empty();
+  GivenPairs pairs;
+  add(pairs, has_valid ? data.valid->pairs : data.train.pairs, 1);
+  add(pairs, has_wrong ? data.valid_neg->pairs : draw_negatives(pairs.pairs, known, kDrawn, seed),
+      0);
+  const std::vector<double> predicted =
+      pair_probabilities(stored, rows, pairs.pairs, link, nullptr, workers);
+  const CalibrationMethod method =
+      choose_calibration(predicted, pairs.given).best.value_or(CalibrationMethod::kPlatt);
+  return {.map = fit_calibration(method, predicted, pairs.given),
+          .fitted_to = fmt::format("{} and {}", has_valid ? "valid.tsv" : "the training edges",
+                                   has_wrong ? "valid_neg.tsv" : "ten drawn wrong pairs for each")};
+}
 
 CalibrationReport fit_model_calibration(const Model& model, const DataSet& data,
                                         std::optional<CalibrationMethod> method, Workers& workers) {

@@ -1,14 +1,18 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 
 #include "gumbelbox/base/json.h"
 #include "gumbelbox/base/workers.h"
 #include "gumbelbox/data/data_set.h"
+#include "gumbelbox/data/edge_set.h"
 #include "gumbelbox/eval/agreement.h"
 #include "gumbelbox/eval/calibration_fit.h"
+#include "gumbelbox/score/pair_score.h"
+#include "gumbelbox/score/score_link.h"
 #include "gumbelbox/store/model.h"
 
 namespace gumbelbox {
@@ -24,6 +28,18 @@ struct CalibrationReport {
   Agreement after;          ///< of the calibrated P; the same as before without a map
   double base_rate = 0;     ///< mean given probability of these pairs
 };
+
+/// A map that makes probabilities of the scores of a model that has none.
+struct FittedLink {
+  CalibrationMap map;
+  std::string fitted_to;  ///< in words
+};
+
+/// Fits it to pairs of a hierarchy that hold and pairs that do not: valid and valid_neg; where
+/// there is none, the edges of train, or ten drawn pairs for each that are not in `known`. Of the
+/// methods of calibration the best, as below, and platt if none is better than the link by itself.
+FittedLink fit_link(const DataSet& data, const PairScore& stored, const Table& rows, ScoreLink link,
+                    const EdgeSet& known, std::uint64_t seed, Workers& workers);
 
 /// Fits a calibration of P(a | b) to valid: to the given probabilities, or for a hierarchy to 1 for
 /// valid and 0 for valid_neg. Without a method the one that does best on pairs that it was not

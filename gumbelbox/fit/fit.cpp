@@ -7,7 +7,11 @@
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/data/closure.h"
+
+#include "gumbelbox/fit/calibrate.h"
 #include "gumbelbox/fit/marginals.h"
+#include "gumbelbox/fit/pretraining.h"
 #include "gumbelbox/fit/prior_choice.h"
 #include "gumbelbox/fit/resume.h"
 #include "gumbelbox/fit/training_pairs.h"
@@ -52,7 +56,8 @@ class Fit {
     const ModelEntry& entry = model_entry(options_.model.model);
     score_ = make_training_score(options_.model);
     stored_ = make_stored_score(options_.model);
-    loss_ = entry.loss(chosen<Log1mGuard>(log1m_guard_names(), options_.log1m_guard));
+    loss_ =
+        entry.loss(options_.model, chosen<Log1mGuard>(log1m_guard_names(), options_.log1m_guard));
     optimizer_ = entry.optimizer(chosen<AdamRows>(adam_rows_names(), options_.adam));
     pairs_.choose_rejected(options_.sample.filter_negatives, *options_.epochs > 0);
     for (const Note& note : pairs_.notes()) add(note);
@@ -75,6 +80,7 @@ class Fit {
   TrainHooks train_hooks();
   bool after_step(const TrainState& state);
   [[noreturn]] void fail(const Error& error);
+  std::optional<CalibrationMap> fitted_link(const Table& rows);
   Model make_model(Table rows, const Fitted& fitted) const;
 
   const DataSet& data_;
@@ -105,7 +111,9 @@ void Fit::settle_options() {
   if (dropped.duplicates + dropped.self_loops > 0) {
     add({NoteKind::kEdgesDropped, dropped.duplicates, dropped.self_loops});
   }
-  if (chooses_start && data_.kind == DataKind::kHierarchy && *options_.init == "random") {
+  const bool has_boxes = model_entry(options_.model.model).has_boxes;
+  if (chooses_start && has_boxes && data_.kind == DataKind::kHierarchy &&
+      *options_.init == "random") {
     add({.kind = NoteKind::kRandomStart, .text = why_no_layout(options_.model)});
   }
 }
@@ -127,6 +135,10 @@ TrainState Fit::initial_state(std::vector<Note>& notes) {
     Table parameters(data_.vocabulary.size(), score_->row_width());
     score_->initialise_volumes(parameters, pairs_.marginals(), options_.seed);
     return gumbelbox::initial_state(parts(), std::move(parameters));
+  }
+  if (*options_.init == "pretrained") {
+    return gumbelbox::initial_state(parts(),
+                                    pretrained_parameters(data_, options_, workers_, hooks_));
   }
   return gumbelbox::initial_state(parts(), layout_parameters(data_, pairs_.learnt().pairs, options_,
                                                              hooks_.on_layout, workers_, notes));
@@ -232,14 +244,29 @@ Fitted Fit::run(std::optional<TrainState> from) {
   fitted.metric = metric_name();
   fitted.pairs_learnt = pairs_.learnt().pairs.size();
   fitted.marginal_error = marginal_error(data_.marginals, stored_->joint(), rows);
+  const std::optional<CalibrationMap> link = fitted_link(rows);
   if (hooks_.measures_answers && data_.kind == DataKind::kHierarchy) {
     fitted.quality =
         answer_quality(*stored_, rows, data_.train.pairs, known_edges(data_), options_.seed,
-                       workers_, model_entry(options_.model.model).link);
+                       workers_, model_entry(options_.model.model).link, link ? &*link : nullptr);
   }
   fitted.notes = notes_;
   fitted.model = make_model(std::move(rows), fitted);
+  fitted.model.calibration = link;
   return fitted;
+}
+
+/// Nothing if the scores of the model are probabilities.
+std::optional<CalibrationMap> Fit::fitted_link(const Table& rows) {
+  const ModelEntry& entry = model_entry(options_.model.model);
+  if (entry.has_probabilities) return {};
+  const EdgeSet edges = known_edges(data_);
+  const EdgeSet known = find_closure_set(edges).value_or(edges);
+  FittedLink found = fit_link(data_, *stored_, rows, entry.link, known, options_.seed, workers_);
+  add({.kind = NoteKind::kLinkFitted,
+       .text = fmt::format("the scores of '{}' are no probabilities: P(a | b) is fitted to {}",
+                           entry.name, found.fitted_to)});
+  return std::move(found.map);
 }
 
 Model Fit::make_model(Table rows, const Fitted& fitted) const {
@@ -279,7 +306,7 @@ Model Fit::make_model(Table rows, const Fitted& fitted) const {
 GradientCheck Fit::check_gradient() {
   // Random boxes: those of a layout hardly have slopes. The published guard has a slope that is not
   // its own.
-  loss_ = model_entry(options_.model.model).loss(Log1mGuard::kAdditive);
+  loss_ = model_entry(options_.model.model).loss(options_.model, Log1mGuard::kAdditive);
   const TrainState state = random_state(parts(), options_.seed, data_.vocabulary.size());
   return gumbelbox::check_gradient(parts(), train_options(options_), pairs_.positives(),
                                    state.parameters, workers_);

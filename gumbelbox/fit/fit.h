@@ -38,9 +38,9 @@ struct FitHooks {
   /// Called after every step; if it returns false, the run stops there.
   std::function<bool(const TrainState&)> on_step = nullptr;
   std::function<void(const EpochReport&)> on_epoch = nullptr;
-  /// While short runs choose the prior of counts: how many of their pairs are done; if it returns
-  /// false, the run stops there.
-  std::function<bool(std::size_t done, std::size_t all)> on_choice = nullptr;
+  /// While other runs prepare this one, which choose the prior of counts or are pretraining: what
+  /// they do, and how many of their pairs are done; if it returns false, the run stops there.
+  std::function<bool(const char* step, std::size_t done, std::size_t all)> on_preparing = nullptr;
   /// The metric that selects the best epoch, larger is better, in place of that of the validation
   /// set: of the score and the rows that a model file would keep.
   std::function<double(const PairScore& score, const Table& rows)> metric = nullptr;

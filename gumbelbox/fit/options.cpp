@@ -12,16 +12,46 @@ namespace gumbelbox {
 void check_fit_options(const FitOptions& options) {
   check_model_options(options.model);
   check_options(options);
-  if (options.penalty != "none" && !model_entry(options.model.model).has_boxes) {
-    throw Error(ErrorKind::kUsage, fmt::format("penalty {}: model '{}' has no boxes to pay for",
-                                               options.penalty, options.model.model));
+  const auto penalty = chosen<PenaltyKind>(penalty_names(), options.penalty);
+  const ModelEntry& entry = model_entry(options.model.model);
+  if (penalty != PenaltyKind::kNone && std::ranges::count(entry.penalties, penalty) == 0) {
+    throw Error(ErrorKind::kUsage,
+                fmt::format("penalty {}: model '{}' has nothing of this kind to pay for",
+                            options.penalty, options.model.model));
   }
 }
+
+namespace {
+
+void use(const TrainingDefaults& better, FitOptions& options) {
+  const auto set = [](const auto& from, auto& to) {
+    if (from) to = *from;
+  };
+  set(better.batch_size, options.sample.batch_size);
+  set(better.negatives, options.sample.negatives);
+  set(better.negative_weight, options.sample.negative_weight);
+  set(better.burn_in, options.burn_in);
+  set(better.penalty, options.penalty);
+  set(better.penalty_weight, options.penalty_weight);
+}
+
+TrainingDefaults training_defaults(const FitOptions& options, DataKind kind) {
+  return model_entry(options.model.model).training_defaults(kind);
+}
+
+}  // namespace
 
 FitOptions default_options(const std::string& model, DataKind kind) {
   FitOptions options;
   options.model.model = model;
-  if (kind == DataKind::kHierarchy) return options;
+  const auto& names = model_names();
+  const bool known = std::ranges::find(names, model) != names.end();  // else settle() refuses it
+  const TrainingDefaults better =
+      known ? model_entry(model).training_defaults(kind) : TrainingDefaults{};
+  if (kind == DataKind::kHierarchy) {
+    use(better, options);
+    return options;
+  }
   // Chosen on the validation pairs of two sets of film ratings: docs/counts.md.
   options.model.dim = 50;
   options.model.kind = kind;
@@ -30,6 +60,7 @@ FitOptions default_options(const std::string& model, DataKind kind) {
   options.sample.filter_negatives = "none";
   options.eval_every = 5;
   options.converged = 1e-5;
+  use(better, options);
   return options;
 }
 
@@ -50,7 +81,13 @@ namespace {
 void settle_hierarchy_start(FitOptions& options) {
   const std::string reason = why_no_layout(options.model);
   const bool layout_fits = reason.empty();
-  if (!options.init) options.init = layout_fits ? "layout" : "random";
+  const bool pretrains = model_entry(options.model.model).pretraining.has_value();
+  if (!options.init) options.init = layout_fits ? "layout" : pretrains ? "pretrained" : "random";
+  if (*options.init == "pretrained" && !pretrains) {
+    refuse("init pretrained", fmt::format("no other model is trained for '{}' to start from; init "
+                                          "random can",
+                                          options.model.model));
+  }
   if (*options.init == "layout" && !layout_fits) {
     refuse("init layout", fmt::format("{}; init random can", reason));
   }
@@ -60,7 +97,12 @@ void settle_hierarchy_start(FitOptions& options) {
   if (options.prior) refuse("prior", kCounts);
   if (options.marginal_weight) refuse("marginal_weight", kCounts);
   // A layout is trained on in steps of a thousandth of its margins, which leaves it what it holds.
-  if (!options.learning_rate) options.learning_rate = *options.init == "layout" ? 0.001 : 0.01;
+  if (!options.learning_rate) {
+    options.learning_rate =
+        *options.init == "layout"
+            ? 0.001
+            : training_defaults(options, DataKind::kHierarchy).learning_rate.value_or(0.01);
+  }
 }
 
 void settle_count_start(FitOptions& options) {
@@ -69,15 +111,18 @@ void settle_count_start(FitOptions& options) {
   if (*options.init == "counts" && !has_marginals) {
     refuse("init counts", "this model has no probability of one thing alone; init random can");
   }
-  if (*options.init == "layout") {
-    refuse("init layout", "expected a hierarchy, found probabilities; init counts can");
+  if (*options.init == "layout" || *options.init == "pretrained") {
+    refuse("init " + *options.init, "expected a hierarchy, found probabilities; init counts can");
   }
   if (options.sample.negatives > 0) {
     refuse("negatives", fmt::format("expected 0 for probabilities, got {}: a pair that is not "
                                     "listed is unknown, not impossible",
                                     options.sample.negatives));
   }
-  if (!options.learning_rate) options.learning_rate = 0.01;
+  if (!options.learning_rate) {
+    options.learning_rate =
+        training_defaults(options, DataKind::kProbability).learning_rate.value_or(0.01);
+  }
 }
 
 void settle_counts(FitOptions& options, const DataFacts& data) {
@@ -115,7 +160,9 @@ void settle(FitOptions& options, const DataFacts& data) {
   if (options.epochs) return;
   // A layout is not trained on: its boxes hold the edges, and the steps of random negatives move
   // more of them out of place than they put right.
-  options.epochs = *options.init == "layout" ? 0 : default_epochs(options.sample, data.pairs);
+  const auto own = training_defaults(options, data.kind).epochs;
+  options.epochs =
+      *options.init == "layout" ? 0 : own.value_or(default_epochs(options.sample, data.pairs));
 }
 
 namespace {
@@ -147,6 +194,7 @@ TrainOptions train_options(const FitOptions& o) {
           .schedule = chosen<Schedule>(schedule_names(), o.schedule),
           .learning_rate = *o.learning_rate,
           .epochs = *o.epochs,
+          .burn_in = o.burn_in.value_or(0),
           .eval_every = o.eval_every,
           .eval_steps = o.eval_steps.value_or(0),
           .patience = o.patience,
@@ -158,10 +206,10 @@ TrainOptions train_options(const FitOptions& o) {
 
 const std::set<std::string>& options_of_training() {
   static const std::set<std::string> names = [] {
-    std::set<std::string> all{
-        "learning_rate",   "schedule", "eval_every",    "eval_steps",  "patience",
-        "converged",       "loss",     "prior",         "log1m_guard", "adam",
-        "marginal_weight", "penalty",  "penalty_weight"};
+    std::set<std::string> all{"learning_rate", "burn_in",       "schedule",  "eval_every",
+                              "eval_steps",    "patience",      "converged", "loss",
+                              "prior",         "log1m_guard",   "adam",      "marginal_weight",
+                              "penalty",       "penalty_weight"};
     for (const ModelEntry& entry : model_table()) {
       for (const ModelOption& option : entry.options) {
         if (option.use != OptionUse::kTraining) continue;

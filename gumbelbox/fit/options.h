@@ -26,7 +26,8 @@ struct FitOptions {
   SampleOptions sample;
   std::optional<std::string> init;      ///< layout or counts if the model can, else random
   std::optional<int> epochs;            ///< none from a layout, else as many as help
-  std::optional<double> learning_rate;  ///< 0.001 from a layout, else 0.01
+  std::optional<double> learning_rate;  ///< 0.001 from a layout, else as the model needs it
+  std::optional<int> burn_in;           ///< none, but for models that need it
   double layout_margin = 10;
   std::string positives = "given";
   std::string schedule = "linear";
@@ -61,7 +62,9 @@ template <class Visit>
 void describe(FitOptions& o, Visit&& field) {
   describe(o.model, field);
   field("epochs", o.epochs, Range{0, 1000000}, "passes over the edges");
-  field("learning-rate", o.learning_rate, LogRange{1e-6, 10}, "learning rate of Adam");
+  field("learning-rate", o.learning_rate, LogRange{1e-6, 1e3}, "learning rate");
+  field("burn-in", o.burn_in, Range{0, 1000000},
+        "epochs at a tenth of the learning rate, before all others");
   field("schedule", o.schedule, OneOf{schedule_names()},
         "learning rate over the run: constant, or linear decay to zero");
   field("positives", o.positives, OneOf{{"given", "minimal", "closure"}},
@@ -90,13 +93,14 @@ void describe(FitOptions& o, Visit&& field) {
         "large data");
   field("penalty", o.penalty, OneOf{penalty_names()},
         "penalty on large boxes: sum of sides, of squared sides, or of volumes above 0.01 per "
-        "side");
+        "side; on large factors (mf, complex): sum of their squares");
   field("penalty-weight", o.penalty_weight, LogRange{1e-12, 1e3},
         "weight of the penalty against the mean loss of a batch; the paper's code counts its own "
         "twice");
-  field("init", o.init, OneOf{{"layout", "counts", "random"}},
-        "starting boxes. layout: computed from the structure of a hierarchy; counts: as large as "
-        "things are frequent; random: learned from the pairs alone");
+  field("init", o.init, OneOf{{"layout", "counts", "pretrained", "random"}},
+        "what to start from. layout: boxes computed from the structure of a hierarchy; counts: as "
+        "large as things are frequent; pretrained: rows of a simpler model, which is trained first "
+        "(cones); random: learned from the pairs alone");
   field("layout-margin", o.layout_margin, LogRange{1e-9, 1e6},
         "minimum gap between boxes of a layout, in units of the model's scale: 10 if you do not "
         "train further, 0.001 if you do");

@@ -39,7 +39,8 @@ PriorChoice choose_prior(const DataSet& data, FitOptions options, Workers& worke
   FitHooks of_trial;
   of_trial.measures_answers = false;
   of_trial.on_step = [&](const TrainState& state) {
-    return !hooks.on_choice || hooks.on_choice(done + state.pairs, std::size(kPriors) * pairs);
+    return !hooks.on_preparing ||
+           hooks.on_preparing("choosing the prior", done + state.pairs, std::size(kPriors) * pairs);
   };
   PriorChoice choice;
   double least = std::numeric_limits<double>::infinity();

@@ -18,7 +18,7 @@ bool chooses_prior(const DataSet& data, const FitOptions& options);
 
 /// Of 0, 5 and 20 the prior with the lowest KL on valid, each in a run of a fifth of the epochs:
 /// how far the counts of rare things can be trusted depends on how many there are, and no rule that
-/// we tried was right for all data. Throws kStopped if hooks.on_choice() ends it.
+/// we tried was right for all data. Throws kStopped if hooks.on_preparing() ends it.
 /// REQUIRES: chooses_prior().
 PriorChoice choose_prior(const DataSet& data, FitOptions options, Workers& workers,
                          const FitHooks& hooks);

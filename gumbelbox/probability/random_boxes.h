@@ -15,10 +15,12 @@ struct BoxProcess {
   /// Of the Gumbel corners; of the softplus side for kGaussian, 0 for a hard one; not used by
   /// kFixed.
   double beta = 0;
+  /// Of kFixed: whether all boxes lie in the unit cube, and there is nothing outside of it.
+  bool in_unit_cube = false;
 
   /// Whether the space is the unit cube, whose volume is 1, so that a box alone has a probability.
   bool bounded() const noexcept {
-    return corners == Corners::kCensored || corners == Corners::kTruncated;
+    return corners == Corners::kCensored || corners == Corners::kTruncated || in_unit_cube;
   }
   CornerLaw law() const noexcept { return {corners, beta}; }
 };

@@ -134,7 +134,7 @@ Estimate QueryEngine::probability(const QuestionIds& question,
   }
   const BoxQuestion boxes(question);
   std::optional<RandomBoxes> random;
-  if (boxes_) random = boxes_of(model_, boxes_->process, boxes.ids);
+  if (boxes_) random = boxes_of(model_, *boxes_, boxes.ids);
   Volumes volumes = hard ? exact_volumes(*random) : Volumes{};
   if (!hard) {
     volumes.log_volume = [&](std::span<const std::size_t> of) {

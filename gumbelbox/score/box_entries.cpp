@@ -151,6 +151,7 @@ ModelEntry box_entry(const char* name, const char* summary, std::vector<ModelOpt
   entry.kinds = {DataKind::kHierarchy, DataKind::kProbability};
   entry.tensors = box_tensors;
   entry.has_boxes = true;
+  entry.penalties = {PenaltyKind::kSides, PenaltyKind::kSquaredSides, PenaltyKind::kVolumes};
   entry.has_joint_questions = [](const ModelOptions& o) { return tables_of(o) == 1; };
   return entry;
 }

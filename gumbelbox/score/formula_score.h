@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <memory>
 #include <span>
@@ -26,9 +27,23 @@ concept ScoreFormula = requires(const Formula& f, std::span<const float> row,
   { f.score(row, row, slopes, slopes) } -> std::convertible_to<double>;
 };
 
+/// A formula whose rows may only lie in a part of their space: project() moves a row back into it.
+template <class Formula>
+concept ProjectedFormula = requires(const Formula& f, std::span<float> row) {
+  f.project(row);
+};
+
+/// A formula whose rows cost something besides: cost() adds the derivatives of weight * R to the
+/// slopes and returns it.
+template <class Formula>
+concept PenalizedFormula = requires(const Formula& f, const Penalty& penalty,
+                                    std::span<const float> row, std::span<float> slopes) {
+  { f.cost(penalty, row, slopes) } -> std::convertible_to<double>;
+};
+
 /// Reads the rows of a formula.
 template <ScoreFormula Formula>
-class FormulaScore final : public PairScore {
+class FormulaScore : public PairScore {
  public:
   explicit FormulaScore(Formula formula) : formula_(std::move(formula)) {}
 
@@ -41,6 +56,9 @@ class FormulaScore final : public PairScore {
       scores[i] = formula_.score(rows.row(pairs[i].a), rows.row(pairs[i].b), d_a, d_b);
     }
   }
+
+ protected:
+  const Formula& formula() const noexcept { return formula_; }
 
  private:
   Formula formula_;
@@ -61,6 +79,20 @@ class FormulaTraining : public TrainingScore {
     }
   }
 
+  bool has_projection() const noexcept override { return ProjectedFormula<Formula>; }
+
+  void project(Table& parameters, RowRange range) const override {
+    if constexpr (ProjectedFormula<Formula>) {
+      for (std::size_t i = range.begin; i < range.end; ++i) formula_.project(parameters.row(i));
+    }
+  }
+
+  double add_penalty(const Penalty& penalty, std::span<const float> row,
+                     std::span<float> slopes) const override {
+    if constexpr (PenalizedFormula<Formula>) return formula_.cost(penalty, row, slopes);
+    return 0;
+  }
+
   void score(const Table& parameters, std::span<const Pair> pairs,
              std::span<double> scores) const override {
     FormulaScore<Formula>(formula_).score(parameters, pairs, scores);
@@ -70,32 +102,54 @@ class FormulaTraining : public TrainingScore {
     return std::make_unique<Gradient>(formula_);
   }
 
+ protected:
+  const Formula& formula() const noexcept { return formula_; }
+
  private:
+  /// Some pairs at a time, so that the loss is asked for many slopes at once.
   class Gradient final : public PairGradient {
    public:
     explicit Gradient(Formula formula)
-        : formula_(std::move(formula)), d_a_(formula_.row_width()), d_b_(formula_.row_width()) {}
+        : formula_(std::move(formula)), slopes_(kTogether * 2 * formula_.row_width()) {}
 
     void add(const Table& prepared, std::span<const Pair> pairs,
              const SlopesOfScores& slopes_of_scores, Table& gradient) override {
-      for (std::size_t i = 0; i < pairs.size(); ++i) {
-        const auto [a, b] = pairs[i];
-        const auto score =
-            static_cast<float>(formula_.score(prepared.row(a), prepared.row(b), d_a_, d_b_));
-        float slope = 0;
-        slopes_of_scores(i, {&score, 1}, {&slope, 1});
-        if (slope == 0) continue;  // a pair that is surely right may have infinite derivatives
-        for (std::size_t j = 0; j < d_a_.size(); ++j) {
-          gradient.row(a)[j] += static_cast<float>(slope * d_a_[j]);
-          gradient.row(b)[j] += static_cast<float>(slope * d_b_[j]);
+      for (std::size_t first = 0; first < pairs.size(); first += kTogether) {
+        const auto some = pairs.subspan(first, std::min(kTogether, pairs.size() - first));
+        float scores[kTogether];
+        float slopes[kTogether];
+        for (std::size_t i = 0; i < some.size(); ++i) {
+          scores[i] = static_cast<float>(formula_.score(
+              prepared.row(some[i].a), prepared.row(some[i].b), slopes_of(i, 0), slopes_of(i, 1)));
+        }
+        slopes_of_scores(first, {scores, some.size()}, {slopes, some.size()});
+        for (std::size_t i = 0; i < some.size(); ++i) {
+          // A pair that is surely right may have infinite derivatives.
+          if (slopes[i] == 0) continue;
+          add_slopes(slopes[i], slopes_of(i, 0), gradient.row(some[i].a));
+          add_slopes(slopes[i], slopes_of(i, 1), gradient.row(some[i].b));
         }
       }
     }
 
    private:
+    static constexpr std::size_t kTogether = 32;
+
+    /// Derivatives of the score of a pair by one of its rows.
+    std::span<double> slopes_of(std::size_t pair, std::size_t row) noexcept {
+      const std::size_t width = formula_.row_width();
+      return std::span(slopes_).subspan((2 * pair + row) * width, width);
+    }
+
+    static void add_slopes(float slope, std::span<const double> d_row,
+                           std::span<float> gradient) noexcept {
+      for (std::size_t j = 0; j < d_row.size(); ++j) {
+        gradient[j] += static_cast<float>(slope * d_row[j]);
+      }
+    }
+
     Formula formula_;
-    std::vector<double> d_a_;
-    std::vector<double> d_b_;
+    std::vector<double> slopes_;  // pairs x 2 rows x width
   };
 
   Formula formula_;

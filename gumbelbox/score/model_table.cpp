@@ -1,6 +1,7 @@
 #include "gumbelbox/score/model_table.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
@@ -8,6 +9,7 @@
 #include "gumbelbox/loss/cross_entropy_loss.h"
 #include "gumbelbox/options/option_check.h"
 #include "gumbelbox/score/box_entries.h"
+#include "gumbelbox/score/point_entries.h"
 
 namespace gumbelbox {
 namespace {
@@ -15,6 +17,7 @@ namespace {
 /// A new model is pushed back here: docs/adding_a_model.md.
 std::vector<ModelEntry> all_entries() {
   std::vector<ModelEntry> entries = box_entries();
+  std::ranges::move(point_entries(), std::back_inserter(entries));
   return entries;
 }
 
@@ -65,7 +68,7 @@ const Value& value_of(const ModelOptions& options, std::string_view name) {
 
 }  // namespace
 
-std::unique_ptr<Loss> cross_entropy_loss(Log1mGuard guard) {
+std::unique_ptr<Loss> cross_entropy_loss(const ModelOptions&, Log1mGuard guard) {
   return std::make_unique<CrossEntropyLoss>(guard);
 }
 

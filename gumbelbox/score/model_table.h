@@ -33,6 +33,10 @@ struct ModelBoxes {
   BoxProcess process;
   /// In what way the volumes of the model are not those of the process; empty if they are.
   std::string approximation = {};
+  /// The corners, dim numbers each, of the box that a row of the model file stands for; empty if
+  /// the row begins with them (box_view.h).
+  std::function<void(std::span<const float> row, std::span<double> lower, std::span<double> upper)>
+      corners = {};
 };
 
 /// How a model takes boxes that are laid out by the structure of a hierarchy.
@@ -43,8 +47,27 @@ struct ModelLayout {
   std::function<double(const ModelOptions&)> scale;
 };
 
+/// Options of training that suit a model better than the usual ones; what is not set is usual.
+struct TrainingDefaults {
+  std::optional<int> batch_size = {};
+  std::optional<int> negatives = {};
+  std::optional<int> epochs = {};
+  std::optional<int> burn_in = {};
+  std::optional<double> learning_rate = {};
+  std::optional<double> negative_weight = {};
+  std::optional<std::string> penalty = {};
+  std::optional<double> penalty_weight = {};
+};
+
+/// Another model that is trained first, and whose rows a model starts from.
+struct Pretraining {
+  std::string model;
+  /// Makes a row to start from of a trained one.
+  std::function<void(const ModelOptions&, std::span<float> row)> adapt;
+};
+
 /// What models are trained with unless their entries say otherwise.
-std::unique_ptr<Loss> cross_entropy_loss(Log1mGuard guard);
+std::unique_ptr<Loss> cross_entropy_loss(const ModelOptions& options, Log1mGuard guard);
 std::unique_ptr<Optimizer> adam_optimizer(AdamRows rows);
 
 /// All that the program asks about a model. Options are those of the entry, checked.
@@ -59,6 +82,9 @@ struct ModelEntry {
     return std::map<std::string, OptionValue>{};
   };
   ScoreLink link = ScoreLink::kLog;
+  /// Whether the link gives a probability. If not, scores have an order and a scale of their own,
+  /// and fit() fits a calibration that makes probabilities of them.
+  bool has_probabilities = true;
 
   /// Parts of a row of a model file, in their order.
   std::function<std::vector<TensorPart>(const ModelOptions&)> tensors;
@@ -67,8 +93,15 @@ struct ModelEntry {
 
   /// What it is trained with; the arguments are the choices that options leave. A projection is
   /// part of the training score.
-  std::function<std::unique_ptr<Loss>(Log1mGuard)> loss = cross_entropy_loss;
+  std::function<std::unique_ptr<Loss>(const ModelOptions&, Log1mGuard)> loss = cross_entropy_loss;
   std::function<std::unique_ptr<Optimizer>(AdamRows)> optimizer = adam_optimizer;
+  std::function<TrainingDefaults(DataKind)> training_defaults = [](DataKind) {
+    return TrainingDefaults{};
+  };
+  /// What it may cost to be large, besides nothing.
+  std::vector<PenaltyKind> penalties;
+  /// Nothing if it does not begin with the rows of another model.
+  std::optional<Pretraining> pretraining;
 
   /// Whether rows are boxes, `lower` and `side` first, which can be drawn.
   bool has_boxes = false;

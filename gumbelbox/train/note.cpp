@@ -11,9 +11,9 @@ namespace gumbelbox {
 namespace {
 
 /// In the order of the enumeration.
-constexpr std::array<std::string_view, 8> kNames{
-    "edges_dropped", "pairs_chosen",   "filter_reduced",  "random_start",
-    "cycles_merged", "edges_given_up", "corners_rounded", "prior_chosen"};
+constexpr std::array<std::string_view, 9> kNames{
+    "edges_dropped",  "pairs_chosen",    "filter_reduced", "random_start", "cycles_merged",
+    "edges_given_up", "corners_rounded", "prior_chosen",   "link_fitted"};
 
 std::string chosen_text(const Note& note) {
   const std::string edges = counted(note.other, "edge", "edges");
@@ -55,6 +55,7 @@ std::string note_text(const Note& note) {
           counted(note.count, "edge", "edges"), counted(note.other, "dimension", "dimensions"));
     case NoteKind::kCornersRounded:
     case NoteKind::kPriorChosen:
+    case NoteKind::kLinkFitted:
       return note.text;
   }
   return note.text;

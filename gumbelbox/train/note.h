@@ -17,6 +17,7 @@ enum class NoteKind {
   kEdgesGivenUp,    ///< count edges to second parents do not fit into `other` dimensions
   kCornersRounded,  ///< floats round corners noticeably; text says by how much
   kPriorChosen,     ///< valid chose the prior of counts; text says which, and how others did
+  kLinkFitted,      ///< P is fitted to scores that are none; text says to what
 };
 
 struct Note {

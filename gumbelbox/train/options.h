@@ -16,6 +16,7 @@ struct TrainOptions {
   Schedule schedule = Schedule::kLinear;
   double learning_rate = 0.01;
   int epochs = 100;
+  int burn_in = 0;               ///< epochs, the first of them, at a tenth of the learning rate
   int eval_every = 10;           ///< epochs between two evaluations of the metric
   int eval_steps = 0;            ///< steps between them, in place of epochs, if not 0
   int patience = 20;             ///< evaluations without gain that end the run; 0 for never

@@ -79,6 +79,7 @@ class Run {
   void compute_batch(std::size_t index);
   void run_batch(std::size_t index);
   void move(std::size_t index);
+  void project();
   void end_epoch();
   void evaluate(EpochReport& report);
   bool out_of_patience() const noexcept;
@@ -192,16 +193,15 @@ void Run::run_batch(std::size_t index) {
   compute_batch(index);
   state_.epoch_loss += gradient_.loss();
   state_.epoch_weight += gradient_.weight();
-  state_.rate = options_.learning_rate * rate_factor(options_.schedule, progress());
+  constexpr double kBurnIn = 0.1;
+  state_.rate = options_.learning_rate * rate_factor(options_.schedule, progress()) *
+                (state_.epochs < options_.burn_in ? kBurnIn : 1);
   std::optional<RowsBefore> before;
   if (options_.converged > 0) {
     before.emplace(state_.parameters, gradient_.rows(), optimizer_.moves_every_row());
   }
   move(index);
-  if (score_.has_projection()) {
-    for_row_ranges(state_.parameters.rows(), workers_,
-                   [&](RowRange range) { score_.project(state_.parameters, range); });
-  }
+  if (score_.has_projection()) project();
   if (before) {
     state_.epoch_movement =
         std::max(state_.epoch_movement, before->largest_change(state_.parameters));
@@ -244,6 +244,21 @@ void Run::move(std::size_t index) {
     }
     add_penalty(range, index, slopes);
     step->move_rows(slopes, static_cast<EntityId>(range.begin), state_.parameters);
+  });
+}
+
+/// Where only rows with a gradient move, the others are where they may be.
+void Run::project() {
+  if (optimizer_.moves_every_row()) {
+    for_row_ranges(state_.parameters.rows(), workers_,
+                   [&](RowRange range) { score_.project(state_.parameters, range); });
+    return;
+  }
+  for_row_ranges(gradient_.rows().size(), workers_, [&](RowRange range) {
+    for (std::size_t i = range.begin; i < range.end; ++i) {
+      const std::size_t id = gradient_.rows().id(i);
+      score_.project(state_.parameters, {id, id + 1});
+    }
   });
 }
 

@@ -43,9 +43,9 @@ TrainState state_of(std::size_t pairs) {
 TEST(TrainWatch, StopsTheChoiceOfThePriorToo) {
   end_on_signals();
   Sample s;
-  EXPECT_TRUE(s.hooks.on_choice(10, 100));
+  EXPECT_TRUE(s.hooks.on_preparing("choosing the prior", 10, 100));
   ::raise(SIGINT);
-  EXPECT_FALSE(s.hooks.on_choice(20, 100));
+  EXPECT_FALSE(s.hooks.on_preparing("choosing the prior", 20, 100));
 }
 
 TEST(TrainWatch, StopsTheRunWhenTheUserWantsThat) {

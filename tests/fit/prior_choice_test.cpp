@@ -40,7 +40,7 @@ TEST(ChoosePrior, IsWatchedAndCanBeStopped) {
   FitHooks hooks;
   std::size_t last = 0;
   std::size_t all = 0;
-  hooks.on_choice = [&](std::size_t done, std::size_t of) {
+  hooks.on_preparing = [&](const char*, std::size_t done, std::size_t of) {
     EXPECT_GT(done, last);
     last = done;
     all = of;
@@ -49,7 +49,7 @@ TEST(ChoosePrior, IsWatchedAndCanBeStopped) {
   Workers workers(1);
   fit(small_market(), market_run(10), workers, hooks);
   EXPECT_EQ(last, all);
-  hooks.on_choice = [](std::size_t, std::size_t) { return false; };
+  hooks.on_preparing = [](const char*, std::size_t, std::size_t) { return false; };
   try {
     fit(small_market(), market_run(10), workers, hooks);
     FAIL() << "expected a stop";
