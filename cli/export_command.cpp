@@ -58,7 +58,7 @@ void run(Arguments& arguments, Console& console) {
   check_show(o, format);
   require_export_place(format, o.out);
   const Model model = load_model(o.model);
-  require_replaceable_export(format, model, o.out);
+  require_replaceable_export(format, o.out);
   write(model, format, o);
   for (const std::string& file : export_files(format, o.out)) {
     if (!is_special_file(file)) console.out << file << '\n';  // it may be the same terminal

@@ -47,11 +47,9 @@ void require_export_place(ExportFormat format, const std::string& path) {
   for (const std::string& file : export_files(format, path)) require_writable(file);
 }
 
-void require_replaceable_export(ExportFormat format, const Model& model, const std::string& path) {
+void require_replaceable_export(ExportFormat format, const std::string& path) {
   const std::vector<std::string> files = export_files(format, path);
-  const auto is_ours = [&](std::string_view text) {
-    return is_earlier_export(format, model, text);
-  };
+  const auto is_ours = [&](std::string_view text) { return is_earlier_export(format, text); };
   require_replaceable(files[0], is_ours, export_format_entry(format).kind);
   if (files.size() == 1) return;
   require_beside(files[1], files[0]);

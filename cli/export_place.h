@@ -3,7 +3,6 @@
 #include <string>
 
 #include "gumbelbox/export/export_format.h"
-#include "gumbelbox/store/model.h"
 
 namespace gumbelbox {
 
@@ -11,8 +10,8 @@ namespace gumbelbox {
 /// format of two files is to go to a device.
 void require_export_place(ExportFormat format, const std::string& path);
 
-/// Throws kUsage if there are files that are no earlier export of such a model in this format. The
+/// Throws kUsage if there are files that are no earlier export of a model in this format. The
 /// names beside numbers are of an earlier export if the numbers are.
-void require_replaceable_export(ExportFormat format, const Model& model, const std::string& path);
+void require_replaceable_export(ExportFormat format, const std::string& path);
 
 }  // namespace gumbelbox

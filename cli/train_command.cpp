@@ -33,14 +33,19 @@ OptionList options() {
   list.set_default("epochs",
                    "0 with --init layout; else 100, or 5000 steps if that is more; 6000 steps for "
                    "probabilities");
-  list.set_default("init", "layout if the model supports it; counts for probabilities");
-  list.set_default("learning-rate", "0.001 with --init layout, else 0.01");
+  list.set_default("init",
+                   "layout if the model supports it, pretrained for cones, else random; "
+                   "counts for probabilities");
+  list.set_default("learning-rate",
+                   "0.001 with --init layout, else 0.01; 0.03 for order, 5 for poincare");
+  list.set_default("burn-in", "20 for poincare, else none");
   list.set_default("dim", "5; 50 for probabilities");
   list.set_default("loss", "tempered with counts, else kl");
   list.set_default("prior", "chosen on valid.tsv");
   list.set_default("marginal-weight", "1 if P(a) is known");
   list.set_default("batch-size", "256; 2048 for probabilities");
-  list.set_default("negatives", "20; none for probabilities");
+  list.set_default("negatives", "20, 10 for poincare and cones; none for probabilities");
+  list.set_default("negative-weight", "1; 20 for order, 10 for cones");
   list.set_default("eval-every", "10; 5 for probabilities");
   list.set_default("converged", "0; 0.00001 for probabilities");
   return list;
@@ -167,13 +172,14 @@ void run(Arguments& arguments, Console& console) {
 
 constexpr OptionGroup kGroups[] = {
     {"Data and model", "data columns header relations kind out model dim seed threads"},
-    {"Starting boxes", "init layout-margin"},
-    {"Training", "epochs learning-rate schedule batch-size positives adam"},
+    {"Start", "init layout-margin pretrain-epochs"},
+    {"Training", "epochs learning-rate burn-in schedule batch-size positives adam"},
     {"Negatives", "negatives negative-weight negatives-mode filter-negatives"},
     {"Counts", "loss prior marginal-weight"},
     {"Stopping and resuming",
      "eval-every eval-steps patience converged resume restart checkpoint-every"},
-    {"Model parameters", "beta intersection-beta volume-beta constraint sigma"},
+    {"Model parameters",
+     "beta intersection-beta volume-beta constraint sigma margin norm-weight aperture"},
     {"Output", "log tensorboard json quiet"},
     {"Reproduction",
      "tables noise samples side-parameter log1m-guard penalty penalty-weight negative-ends "
@@ -219,7 +225,10 @@ constinit const Command kTrainCommand = {
         "choose "
         "on valid.tsv. docs/counts.md explains them.\n\n"
         "With tens of thousands of entities, train with --adam lazy or a larger --batch-size: "
-        "both are many times faster.",
+        "both are many times faster.\n\n"
+        "Every model but the default is there for comparison, or for what it answers: "
+        "docs/models.md "
+        "helps to choose.",
 };
 
 }  // namespace gumbelbox

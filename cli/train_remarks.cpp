@@ -6,6 +6,7 @@
 
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/eval/identical_rows.h"
+#include "gumbelbox/score/model_table.h"
 
 namespace gumbelbox {
 
@@ -34,9 +35,11 @@ void remark_on_idle_options(const Arguments& arguments, const FitOptions& option
 
 void remark_on_adam(const FitOptions& o, std::size_t entities, Console& console) {
   const auto batch = static_cast<std::size_t>(o.sample.batch_size);
-  if (console.quiet || *o.epochs == 0 || o.adam != "dense" || entities < 20 * batch) return;
+  if (console.quiet || *o.epochs == 0 || entities < 20 * batch) return;
+  const auto rows = chosen<AdamRows>(adam_rows_names(), o.adam);
+  if (!model_entry(o.model.model).optimizer(rows)->moves_every_row()) return;
   console.err << fmt::format(
-      "every step of {} pairs moves all {} boxes: --adam lazy or a larger --batch-size is much "
+      "every step of {} pairs moves all {} entities: --adam lazy or a larger --batch-size is much "
       "faster\n",
       batch, entities);
 }

@@ -1,8 +1,10 @@
 #include "gumbelbox/export/earlier_export.h"
 
+#include <algorithm>
 #include <string>
+#include <vector>
 
-#include "gumbelbox/export/entity_numbers.h"
+#include "gumbelbox/score/model_table.h"
 
 namespace gumbelbox {
 namespace {
@@ -19,21 +21,35 @@ bool is_two_counts(std::string_view line) {
          holds_only(line.substr(blank + 1), kDigits);
 }
 
+/// Names of what a row of a model begins with, of every model: an export of any may be replaced.
+std::vector<std::string> first_parts() {
+  std::vector<std::string> parts;
+  for (const ModelEntry& entry : model_table()) {
+    parts.push_back(entry.tensors({.model = entry.name}).front().name);
+  }
+  return parts;
+}
+
 bool is_number_line(std::string_view line) { return holds_only(line, "0123456789+-.e\t"); }
 
 }  // namespace
 
-bool is_earlier_export(ExportFormat format, const Model& model, std::string_view beginning) {
-  const std::string part = EntityNumbers(model).parts().front().name;
+bool is_earlier_export(ExportFormat format, std::string_view beginning) {
   const std::string_view line = beginning.substr(0, beginning.find('\n'));
+  const auto with_any_part = [](auto&& is_export) {
+    return std::ranges::any_of(first_parts(), is_export);
+  };
   switch (format) {
     case ExportFormat::kCsv:
-      return line.starts_with("name," + part + "_1");
+      return with_any_part(
+          [&](const std::string& part) { return line.starts_with("name," + part + "_1"); });
     case ExportFormat::kTsv:
-      return line.starts_with("name\t" + part + "_1");
+      return with_any_part(
+          [&](const std::string& part) { return line.starts_with("name\t" + part + "_1"); });
     case ExportFormat::kNpz:
-      return beginning.starts_with("PK\x03\x04") &&
-             beginning.find(part + ".npy") != std::string_view::npos;
+      return beginning.starts_with("PK\x03\x04") && with_any_part([&](const std::string& part) {
+               return beginning.find(part + ".npy") != std::string_view::npos;
+             });
     case ExportFormat::kNpy:
       return beginning.starts_with("\x93NUMPY");
     case ExportFormat::kWord2vec:

@@ -62,7 +62,7 @@ double mean(const std::vector<double>& numbers) {
 
 }  // namespace
 
-FittedLink fit_link(const DataSet& data, const PairScore& stored, const Table& rows, ScoreLink link,
+FittedLink fit_link(const DataSet& data, const PairScore& stored, const Table& rows,
                     const EdgeSet& known, std::uint64_t seed, Workers& workers) {
   constexpr std::size_t kDrawn = 10;
   const bool has_valid = data.valid && !data.valid->pairs.empty();
@@ -72,10 +72,8 @@ FittedLink fit_link(const DataSet& data, const PairScore& stored, const Table& r
   add(pairs, has_wrong ? data.valid_neg->pairs : draw_negatives(pairs.pairs, known, kDrawn, seed),
       0);
   const std::vector<double> predicted =
-      pair_probabilities(stored, rows, pairs.pairs, link, nullptr, workers);
-  const CalibrationMethod method =
-      choose_calibration(predicted, pairs.given).best.value_or(CalibrationMethod::kPlatt);
-  return {.map = fit_calibration(method, predicted, pairs.given),
+      pair_probabilities(stored, rows, pairs.pairs, ScoreLink::kLogit, nullptr, workers);
+  return {.map = fit_calibration(CalibrationMethod::kPlatt, predicted, pairs.given),
           .fitted_to = fmt::format("{} and {}", has_valid ? "valid.tsv" : "the training edges",
                                    has_wrong ? "valid_neg.tsv" : "ten drawn wrong pairs for each")};
 }

@@ -12,7 +12,6 @@
 #include "gumbelbox/eval/agreement.h"
 #include "gumbelbox/eval/calibration_fit.h"
 #include "gumbelbox/score/pair_score.h"
-#include "gumbelbox/score/score_link.h"
 #include "gumbelbox/store/model.h"
 
 namespace gumbelbox {
@@ -29,16 +28,20 @@ struct CalibrationReport {
   double base_rate = 0;     ///< mean given probability of these pairs
 };
 
-/// A map that makes probabilities of the scores of a model that has none.
+/// A map that makes probabilities of the scores of a model that has none:
+///
+///   P(a | b) = 1 / (1 + e^-(slope * score + shift))
+///
+/// the Platt map of the link kLogit. An isotonic map would not do: it has few heights, so that most
+/// answers of a question would have the same probability.
 struct FittedLink {
   CalibrationMap map;
   std::string fitted_to;  ///< in words
 };
 
 /// Fits it to pairs of a hierarchy that hold and pairs that do not: valid and valid_neg; where
-/// there is none, the edges of train, or ten drawn pairs for each that are not in `known`. Of the
-/// methods of calibration the best, as below, and platt if none is better than the link by itself.
-FittedLink fit_link(const DataSet& data, const PairScore& stored, const Table& rows, ScoreLink link,
+/// there is none, the edges of train, or ten drawn pairs for each that are not in `known`.
+FittedLink fit_link(const DataSet& data, const PairScore& stored, const Table& rows,
                     const EdgeSet& known, std::uint64_t seed, Workers& workers);
 
 /// Fits a calibration of P(a | b) to valid: to the given probabilities, or for a hierarchy to 1 for

@@ -262,7 +262,7 @@ std::optional<CalibrationMap> Fit::fitted_link(const Table& rows) {
   if (entry.has_probabilities) return {};
   const EdgeSet edges = known_edges(data_);
   const EdgeSet known = find_closure_set(edges).value_or(edges);
-  FittedLink found = fit_link(data_, *stored_, rows, entry.link, known, options_.seed, workers_);
+  FittedLink found = fit_link(data_, *stored_, rows, known, options_.seed, workers_);
   add({.kind = NoteKind::kLinkFitted,
        .text = fmt::format("the scores of '{}' are no probabilities: P(a | b) is fitted to {}",
                            entry.name, found.fitted_to)});

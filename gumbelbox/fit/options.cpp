@@ -19,6 +19,12 @@ void check_fit_options(const FitOptions& options) {
                 fmt::format("penalty {}: model '{}' has nothing of this kind to pay for",
                             options.penalty, options.model.model));
   }
+  const auto adam = chosen<AdamRows>(adam_rows_names(), options.adam);
+  if (adam == AdamRows::kTouched && !entry.optimizer(AdamRows::kAll)->moves_every_row()) {
+    throw Error(ErrorKind::kUsage,
+                fmt::format("adam {}: model '{}' is trained by another optimizer", options.adam,
+                            options.model.model));
+  }
 }
 
 namespace {

@@ -165,6 +165,14 @@ Estimate QueryEngine::of_pair(const QuestionIds& question) const {
 
 void QueryEngine::require_meaning(const QuestionIds& question, Method method) const {
   const std::string& name = model_.score.model;
+  const bool answers_pairs = is_pair(question) || is_certain(question);
+  if (score_->joint() == nullptr && !(answers_pairs && method == Method::kRatio)) {
+    throw Error(ErrorKind::kUsage,
+                fmt::format("model '{}' answers P(a | b) only, with one name on each side and the "
+                            "method 'ratio'; for other questions train a model with joint "
+                            "probabilities, such as '{}'",
+                            name, model_table().front().name));
+  }
   if (!boxes_ && method != Method::kRatio) {
     throw Error(
         ErrorKind::kUsage,

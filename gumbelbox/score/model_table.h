@@ -83,7 +83,7 @@ struct ModelEntry {
   };
   ScoreLink link = ScoreLink::kLog;
   /// Whether the link gives a probability. If not, scores have an order and a scale of their own,
-  /// and fit() fits a calibration that makes probabilities of them.
+  /// and fit() fits a calibration that makes probabilities of them; the link is then kLogit.
   bool has_probabilities = true;
 
   /// Parts of a row of a model file, in their order.

@@ -49,8 +49,9 @@ std::unique_ptr<Loss> margin_loss(const ModelOptions& options, Log1mGuard) {
 std::unique_ptr<Optimizer> riemannian_sgd(AdamRows) { return std::make_unique<RiemannianSgd>(); }
 
 ModelEntry order() {
-  ModelEntry entry = point_entry("order", "order embeddings, for comparison", 0, kAnyLength);
+  ModelEntry entry = point_entry("order", "order embeddings", 0, kAnyLength);
   entry.options = {margin_option(1)};
+  entry.link = ScoreLink::kLogit;
   entry.has_probabilities = false;
   entry.loss = margin_loss;
   entry.training_defaults = [](DataKind) {
@@ -61,7 +62,7 @@ ModelEntry order() {
 }
 
 ModelEntry poincare() {
-  ModelEntry entry = point_entry("poincare", "Poincare embeddings, for comparison", -1, 1);
+  ModelEntry entry = point_entry("poincare", "Poincare embeddings", -1, 1);
   entry.options = {{.name = "norm-weight",
                     .value = 0.3,
                     .domain = RealRange{0, 1e6},
@@ -89,7 +90,7 @@ ConeFormula cone_formula(const ModelOptions& o) {
 }
 
 ModelEntry cones() {
-  ModelEntry entry = point_entry("cones", "hyperbolic cones, for comparison", -1, 1);
+  ModelEntry entry = point_entry("cones", "hyperbolic entailment cones", -1, 1);
   entry.options = {{.name = "aperture",
                     .value = 0.1,
                     .domain = LogRange{1e-3, 10},
@@ -125,8 +126,7 @@ void poe_corners(std::span<const float> row, std::span<double> lower, std::span<
 }
 
 ModelEntry poe() {
-  ModelEntry entry =
-      point_entry("poe", "probabilistic order embeddings, for comparison", 0, kAnyLength);
+  ModelEntry entry = point_entry("poe", "probabilistic order embeddings", 0, kAnyLength);
   entry.kinds = {DataKind::kHierarchy, DataKind::kProbability};
   entry.stored_score = [](const ModelOptions& o) {
     return std::make_unique<PoeScore>(PoeFormula(dim_of(o)));
@@ -162,13 +162,13 @@ ModelEntry factor_entry(const char* name, const char* summary, const char* first
 }
 
 ModelEntry mf() {
-  ModelEntry entry = factor_entry("mf", "matrix factorisation, for comparison", "as_a", "as_b");
+  ModelEntry entry = factor_entry("mf", "matrix factorisation", "as_a", "as_b");
   set_formula(entry, [](const ModelOptions& o) { return MatrixFormula(dim_of(o)); });
   return entry;
 }
 
 ModelEntry complex() {
-  ModelEntry entry = factor_entry("complex", "complex factorisation, for comparison", "re", "im");
+  ModelEntry entry = factor_entry("complex", "complex factorisation (ComplEx)", "re", "im");
   set_formula(entry, [](const ModelOptions& o) { return ComplexFormula(dim_of(o)); });
   return entry;
 }

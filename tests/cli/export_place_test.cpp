@@ -2,7 +2,6 @@
 
 #include "tests/cli/run_verb.h"
 #include "tests/expect_error.h"
-#include "tests/export/boxes_to_export.h"
 
 namespace gumbelbox {
 namespace {
@@ -31,7 +30,7 @@ TEST(RequireExportPlace, WantsAFileWhereNamesGoBesideIt) {
 }
 
 void check(ExportFormat format, const std::string& path) {
-  require_replaceable_export(format, boxes_to_export(), path);
+  require_replaceable_export(format, path);
 }
 
 TEST(RequireReplaceableExport, RefusesAFileOfAnotherKind) {

@@ -19,7 +19,7 @@ TEST(EarlierExport, KnowsWhatWasWrittenInItsOwnFormatOnly) {
     write_export(model, entry.format, path);
     const std::string file = read_file(export_files(entry.format, path)[0]);
     for (const ExportFormatEntry& other : export_formats()) {
-      EXPECT_EQ(is_earlier_export(other.format, model, std::string_view(file).substr(0, 256)),
+      EXPECT_EQ(is_earlier_export(other.format, std::string_view(file).substr(0, 256)),
                 other.format == entry.format)
           << entry.name << " as " << other.name;
     }
@@ -27,16 +27,15 @@ TEST(EarlierExport, KnowsWhatWasWrittenInItsOwnFormatOnly) {
 }
 
 TEST(EarlierExport, IsNoTableOrArrayOfSomebodyElse) {
-  const Model model = boxes_to_export();
-  EXPECT_FALSE(is_earlier_export(ExportFormat::kCsv, model, "name,age\nAnn,7\n"));
-  EXPECT_FALSE(is_earlier_export(ExportFormat::kTsv, model, "name\tage\n"));
-  EXPECT_FALSE(is_earlier_export(ExportFormat::kNpz, model, "PK\x03\x04 weights.npy"));
-  EXPECT_FALSE(is_earlier_export(ExportFormat::kJson, model, "{\"models\":[]}"));
-  EXPECT_FALSE(is_earlier_export(ExportFormat::kDot, model, "digraph g {"));
-  EXPECT_FALSE(is_earlier_export(ExportFormat::kWord2vec, model, "2 apples\n"));
-  EXPECT_FALSE(is_earlier_export(ExportFormat::kWord2vec, model, "22\n"));
-  EXPECT_FALSE(is_earlier_export(ExportFormat::kProjector, model, "x\ty\n1\t2\n"));
-  EXPECT_TRUE(is_earlier_export(ExportFormat::kSvg, model, "<?xml?><svg>"));
+  EXPECT_FALSE(is_earlier_export(ExportFormat::kCsv, "name,age\nAnn,7\n"));
+  EXPECT_FALSE(is_earlier_export(ExportFormat::kTsv, "name\tage\n"));
+  EXPECT_FALSE(is_earlier_export(ExportFormat::kNpz, "PK\x03\x04 weights.npy"));
+  EXPECT_FALSE(is_earlier_export(ExportFormat::kJson, "{\"models\":[]}"));
+  EXPECT_FALSE(is_earlier_export(ExportFormat::kDot, "digraph g {"));
+  EXPECT_FALSE(is_earlier_export(ExportFormat::kWord2vec, "2 apples\n"));
+  EXPECT_FALSE(is_earlier_export(ExportFormat::kWord2vec, "22\n"));
+  EXPECT_FALSE(is_earlier_export(ExportFormat::kProjector, "x\ty\n1\t2\n"));
+  EXPECT_TRUE(is_earlier_export(ExportFormat::kSvg, "<?xml?><svg>"));
 }
 
 }  // namespace
