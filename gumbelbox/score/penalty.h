@@ -1,17 +1,19 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
 namespace gumbelbox {
 
-/// What rows cost for being large, R, beside the loss of a batch; a sum over all rows.
+/// What rows cost for being large, R, beside the loss of a batch.
 enum class PenaltyKind {
   kNone,
   kSides,           ///< the sum of the sides
   kSquaredSides,    ///< the sum of the squared sides
   kVolumes,         ///< the sum of the volumes above 0.01^dim, as the model measures them
-  kSquaredFactors,  ///< the sum of the squared factors, of models that have factors
+  kSquaredFactors,  ///< the mean over the rows of their squared factors, of models that have
+                    ///< factors
 };
 
 /// weight * R is added to the mean loss of every batch, whatever its size.
@@ -19,6 +21,12 @@ struct Penalty {
   PenaltyKind kind = PenaltyKind::kNone;
   double weight = 0;
 };
+
+/// The same with the weight of one of so many rows: R is a sum over them, or a mean.
+inline Penalty for_row(Penalty penalty, std::size_t rows) noexcept {
+  if (penalty.kind == PenaltyKind::kSquaredFactors) penalty.weight /= static_cast<double>(rows);
+  return penalty;
+}
 
 /// Names of the kinds, in their order.
 inline const std::vector<std::string>& penalty_names() {

@@ -134,6 +134,10 @@ ModelEntry poe() {
   entry.training_score = [](const ModelOptions& o) {
     return std::make_unique<PoeTraining>(PoeFormula(dim_of(o)));
   };
+  entry.training_defaults = [](DataKind kind) {
+    if (kind == DataKind::kHierarchy) return TrainingDefaults{};
+    return TrainingDefaults{.learning_rate = 0.1};
+  };
   entry.has_joint_questions = [](const ModelOptions&) { return true; };
   entry.random_boxes = [](const ModelOptions&) {
     return ModelBoxes{.process = {.corners = Corners::kFixed, .in_unit_cube = true},
@@ -142,9 +146,10 @@ ModelEntry poe() {
   return entry;
 }
 
-/// A model of log-odds that are products of factors.
+/// A model of log-odds that are products of factors. From probabilities they learn the noise as
+/// well, unless large factors cost something; the weight is the best of four by the KL of valid.
 ModelEntry factor_entry(const char* name, const char* summary, const char* first,
-                        const char* second) {
+                        const char* second, double penalty_weight) {
   ModelEntry entry;
   entry.name = name;
   entry.summary = summary;
@@ -152,6 +157,10 @@ ModelEntry factor_entry(const char* name, const char* summary, const char* first
   entry.link = ScoreLink::kLogit;
   entry.loss = [](const ModelOptions&, Log1mGuard) { return std::make_unique<LogisticLoss>(); };
   entry.penalties = {PenaltyKind::kSquaredFactors};
+  entry.training_defaults = [penalty_weight](DataKind kind) {
+    if (kind == DataKind::kHierarchy) return TrainingDefaults{};
+    return TrainingDefaults{.penalty = "squared-factors", .penalty_weight = penalty_weight};
+  };
   entry.tensors = [first, second](const ModelOptions& o) -> std::vector<TensorPart> {
     return {{.name = first, .columns = dim_of(o)},
             {.name = second, .columns = dim_of(o)},
@@ -162,13 +171,13 @@ ModelEntry factor_entry(const char* name, const char* summary, const char* first
 }
 
 ModelEntry mf() {
-  ModelEntry entry = factor_entry("mf", "matrix factorisation", "as_a", "as_b");
+  ModelEntry entry = factor_entry("mf", "matrix factorisation", "as_a", "as_b", 6e-4);
   set_formula(entry, [](const ModelOptions& o) { return MatrixFormula(dim_of(o)); });
   return entry;
 }
 
 ModelEntry complex() {
-  ModelEntry entry = factor_entry("complex", "complex factorisation (ComplEx)", "re", "im");
+  ModelEntry entry = factor_entry("complex", "complex factorisation (ComplEx)", "re", "im", 1e-3);
   set_formula(entry, [](const ModelOptions& o) { return ComplexFormula(dim_of(o)); });
   return entry;
 }

@@ -62,6 +62,7 @@ class Run {
       : score_(parts.score),
         optimizer_(parts.optimizer),
         options_(options),
+        penalty_(for_row(options.penalty, positives.entities)),
         hooks_(hooks),
         workers_(workers),
         sampler_(options.sample, options.seed, positives, parts.loss.needs_whole_groups()),
@@ -96,6 +97,7 @@ class Run {
   const TrainingScore& score_;
   const Optimizer& optimizer_;
   const TrainOptions& options_;
+  const Penalty penalty_;
   const TrainHooks& hooks_;
   Workers& workers_;
   Sampler sampler_;
@@ -273,8 +275,8 @@ Table Run::take_gradient(std::size_t index, RowRange range) {
 }
 
 void Run::add_penalty(RowRange ids, std::size_t index, Table& slopes) const {
-  if (options_.penalty.kind == PenaltyKind::kNone) return;
-  score_.add_penalty_slopes(options_.penalty, state_.parameters, ids, slopes);
+  if (penalty_.kind == PenaltyKind::kNone) return;
+  score_.add_penalty_slopes(penalty_, state_.parameters, ids, slopes);
   if (are_small(slopes.values())) return;
   for (std::size_t id = ids.begin; id < ids.end; ++id) {
     require_small(slopes.row(id - ids.begin), static_cast<EntityId>(id), index);
@@ -282,8 +284,8 @@ void Run::add_penalty(RowRange ids, std::size_t index, Table& slopes) const {
 }
 
 void Run::add_penalty_of_row(EntityId id, std::size_t index, std::span<float> slopes) const {
-  if (options_.penalty.kind == PenaltyKind::kNone) return;
-  score_.add_penalty(options_.penalty, state_.parameters.row(id), slopes);
+  if (penalty_.kind == PenaltyKind::kNone) return;
+  score_.add_penalty(penalty_, state_.parameters.row(id), slopes);
   require_small(slopes, id, index);
 }
 
@@ -293,7 +295,7 @@ void Run::require_small(std::span<const float> slopes, EntityId id, std::size_t 
                 fmt::format("the gradient of {} is too large at epoch {}, batch {}; a lower "
                             "learning rate or a larger scale usually helps{}",
                             name_of(id), state_.epochs + 1, index + 1,
-                            options_.penalty.kind == PenaltyKind::kVolumes
+                            penalty_.kind == PenaltyKind::kVolumes
                                 ? ", or a lower weight of the penalty: volumes grow fast"
                                 : ""));
   }
