@@ -4,7 +4,7 @@ usage: write_results.py [--check] [--root ROOT]
 
 A table stands between the lines "<!-- NAME.json -->" and "<!-- end -->"; "<!-- NAME.json: WORD, WORD -->"
 has only the rows whose name or metric contains one of the words; "<!-- NAME.json by epoch -->" has the curves of the
-runs that took long. With --check nothing is written, and a table
+runs that took long; "<!-- NAME.json beside: MODEL, MODEL -->" has models beside each other. With --check nothing is written, and a table
 that differs from its file is an error.
 """
 
@@ -14,8 +14,8 @@ import pathlib
 import re
 import sys
 
-TABLE = re.compile(r"(<!-- (\w+\.json)(?:: ([^\n]*?)| (by epoch))? -->\n).*?(<!-- end -->)", re.DOTALL)
-DOCUMENTS = ("docs/results.md", "docs/approximations.md")
+TABLE = re.compile(r"(<!-- (\w+\.json)(?:: ([^\n]*?)| (by epoch)| beside: ([^\n]*?))? -->\n).*?(<!-- end -->)", re.DOTALL)
+DOCUMENTS = ("docs/results.md", "docs/approximations.md", "docs/models.md")
 RANKING_HEAD = """| data | dim | model | boxes | settings | note | paper | ours, `paper` ranks | ours, `strict` ranks | seeds |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 """
@@ -118,6 +118,28 @@ def count_table(rows):
     return text
 
 
+BESIDE_FIGURES = {"kl": "KL of P(a \\| b)", "joint": "Pearson, P(a \\| b, c)", "negation": "Pearson, P(a \\| b, !c)"}
+
+
+def beside_table(rows, models):
+    """Figures of models with their default settings, a column each."""
+    lines = {}
+    for row in rows:
+        is_default = row["settings"] == "ours" and row["note"] in ("", f"{row['dim']} dimensions")
+        if is_default and row["name"] in models and row["metric"] in BESIDE_FIGURES:
+            key = (row["dataset"], row["split"], row["dim"], row["metric"])
+            lines.setdefault(key, {})[row["name"]] = row["ours"]
+    text = "| data | split | dim | figure | " + " | ".join(f"`{model}`" for model in models) + " |\n"
+    text += "| --- " * (4 + len(models)) + "|\n"
+    order = list(BESIDE_FIGURES)
+    for key in sorted(lines, key=lambda key: (key[0], key[1], -key[2], order.index(key[3]))):
+        dataset, split, dim, metric = key
+        digits = 4 if metric == "kl" else 3
+        cells = (f"{lines[key][model]:.{digits}f}" if model in lines[key] else "no answer" for model in models)
+        text += f"| {dataset} | {split} | {dim} | {BESIDE_FIGURES[metric]} | {' | '.join(cells)} |\n"
+    return text
+
+
 def table(rows):
     if "protocol" not in rows[0]:
         return analysis_table(rows)
@@ -136,11 +158,13 @@ def main():
     def fill(match):
         rows = json.loads((results / match[2]).read_text())["rows"]
         if match[4]:
-            return match[1] + curve_table(rows) + match[5]
+            return match[1] + curve_table(rows) + match[6]
+        if match[5]:
+            return match[1] + beside_table(rows, match[5].split(", ")) + match[6]
         if match[3]:
             words = match[3].split(", ")
             rows = [row for row in rows if any(word in row["name"] + " " + row["metric"] for word in words)]
-        return match[1] + table(rows) + match[5]
+        return match[1] + table(rows) + match[6]
 
     for name in DOCUMENTS:
         document = arguments.root / name

@@ -6,14 +6,13 @@
 
 namespace gumbelbox {
 
-/// What rows cost for being large, R, beside the loss of a batch.
+/// What rows cost for being large, R, beside the loss of a batch; a sum over all rows.
 enum class PenaltyKind {
   kNone,
   kSides,           ///< the sum of the sides
   kSquaredSides,    ///< the sum of the squared sides
   kVolumes,         ///< the sum of the volumes above 0.01^dim, as the model measures them
-  kSquaredFactors,  ///< the mean over the rows of their squared factors, of models that have
-                    ///< factors
+  kSquaredFactors,  ///< the sum of the squared factors, divided by the number of pairs to learn
 };
 
 /// weight * R is added to the mean loss of every batch, whatever its size.
@@ -22,9 +21,10 @@ struct Penalty {
   double weight = 0;
 };
 
-/// The same with the weight of one of so many rows: R is a sum over them, or a mean.
-inline Penalty for_row(Penalty penalty, std::size_t rows) noexcept {
-  if (penalty.kind == PenaltyKind::kSquaredFactors) penalty.weight /= static_cast<double>(rows);
+/// The penalty of a run that learns so many pairs. Squared factors are a Gaussian prior: the more
+/// pairs there are, the less it counts.
+inline Penalty beside_pairs(Penalty penalty, std::size_t pairs) noexcept {
+  if (penalty.kind == PenaltyKind::kSquaredFactors) penalty.weight /= static_cast<double>(pairs);
   return penalty;
 }
 

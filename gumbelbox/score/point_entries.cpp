@@ -171,13 +171,13 @@ ModelEntry factor_entry(const char* name, const char* summary, const char* first
 }
 
 ModelEntry mf() {
-  ModelEntry entry = factor_entry("mf", "matrix factorisation", "as_a", "as_b", 6e-4);
+  ModelEntry entry = factor_entry("mf", "matrix factorisation", "as_a", "as_b", 0.1);
   set_formula(entry, [](const ModelOptions& o) { return MatrixFormula(dim_of(o)); });
   return entry;
 }
 
 ModelEntry complex() {
-  ModelEntry entry = factor_entry("complex", "complex factorisation (ComplEx)", "re", "im", 1e-3);
+  ModelEntry entry = factor_entry("complex", "complex factorisation (ComplEx)", "re", "im", 0.15);
   set_formula(entry, [](const ModelOptions& o) { return ComplexFormula(dim_of(o)); });
   return entry;
 }

@@ -62,7 +62,7 @@ class Run {
       : score_(parts.score),
         optimizer_(parts.optimizer),
         options_(options),
-        penalty_(for_row(options.penalty, positives.entities)),
+        penalty_(beside_pairs(options.penalty, positives.pairs.size())),
         hooks_(hooks),
         workers_(workers),
         sampler_(options.sample, options.seed, positives, parts.loss.needs_whole_groups()),

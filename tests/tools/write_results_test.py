@@ -91,6 +91,22 @@ class WriteResults(unittest.TestCase):
         self.assertEqual(lines[3], "| gumbel | yes | published | 0.250 |  | 0.457 |  |  |  |  |  | 0.500 |")
         self.assertEqual(lines[4], "<!-- end -->")
 
+    def test_puts_default_models_beside_each_other(self):
+        kl = row("test", 0.00184) | {"metric": "kl", "settings": "ours", "dim": 50}
+        rows = [kl, kl | {"name": "mf", "ours": 0.0024}, kl | {"metric": "joint", "ours": 0.949},
+                kl | {"name": "mf", "dim": 5, "note": "5 dimensions", "ours": 0.03}, kl | {"note": "tuned", "ours": 1},
+                kl | {"settings": "published", "ours": 1}, kl | {"name": "poe", "ours": 1}]
+        (self.root / "experiments/results/t.json").write_text(json.dumps({"rows": rows}))
+        document = self.root / "docs/models.md"
+        document.write_text("<!-- t.json beside: gumbel, mf -->\n<!-- end -->\n")
+        self.assertEqual(self.run_tool(), 0)
+        self.assertEqual(document.read_text().splitlines()[1:-1], [
+            "| data | split | dim | figure | `gumbel` | `mf` |",
+            "| --- | --- | --- | --- | --- | --- |",
+            "| tree | given | 50 | KL of P(a \\| b) | 0.0018 | 0.0024 |",
+            "| tree | given | 50 | Pearson, P(a \\| b, c) | 0.949 | no answer |",
+            "| tree | given | 5 | KL of P(a \\| b) | no answer | 0.0300 |"])
+
     def test_notices_an_old_table(self):
         self.assertNotEqual(self.run_tool("--check"), 0)
         self.run_tool()
