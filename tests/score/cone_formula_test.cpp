@@ -16,18 +16,24 @@ namespace {
 using Slopes = std::vector<double>;
 using Row = std::vector<float>;
 
-// One to ten dimensions: ordinary pairs, at the border, near each other, on one ray, and cones that
-// are nearly half spaces.
+// One to ten dimensions: ordinary pairs, at the border, near each other, on one ray or
+// close to it, and cones that are nearly half spaces.
 constexpr double kReference[][43] = {
 #include "tests/reference/cone_score.inc"
 };
 
 /// How far b lies from the axis of a, as a part of |b - a|.
 double aside(const Row& a, const Row& b) {
-  const double along = dot(a, b) / dot(a, a);
-  double square = 0;
-  for (std::size_t j = 0; j < a.size(); ++j) square += std::pow(b[j] - along * a[j], 2);
-  return std::sqrt(square) / norm_of(difference(a, b));
+  const auto way = [&](std::size_t j) { return static_cast<double>(b[j]) - a[j]; };
+  double along = 0;
+  double distance = 0;
+  for (std::size_t j = 0; j < a.size(); ++j) {
+    along += a[j] * way(j) / dot(a, a);
+    distance = std::hypot(distance, way(j));
+  }
+  double across = 0;
+  for (std::size_t j = 0; j < a.size(); ++j) across = std::hypot(across, way(j) - along * a[j]);
+  return across / distance;
 }
 
 double sine_of_aperture(double k, const Row& a) { return k * (1 - dot(a, a)) / norm_of(a); }
@@ -41,7 +47,7 @@ TEST(ConeFormula, MatchesFiftyDigitReference) {
     const Scored found = scored(ConeFormula(r.a.size(), row[0]), r.a, r.b);
     const double at_border = 1 / (1 - dot(r.a, r.a));
     const double below = 1 - sine_of_aperture(row[0], r.a);
-    const double on_axis = aside(r.a, r.b) < 1e-9 ? 1 : 1 / aside(r.a, r.b);
+    const double on_axis = aside(r.a, r.b) < 1e-13 ? 1 : 1 / aside(r.a, r.b);
     value.expect_growing(at_border + 1 / std::sqrt(below), found.value, r.expected.value, row[1],
                          norm_of(r.a), norm_of(r.b), norm_of(difference(r.a, r.b)));
     expect_slopes_near(d_a, on_axis * at_border + 1 / below, r, found.d_a, r.expected.d_a);

@@ -42,6 +42,13 @@ def on_one_ray(dim):
         yield start, [factor * x for x in start]
 
 
+def close_to_one_ray(dim):
+    start = coarse(dim - 1, 0.4, 0.45) + [0.0]
+    for factor in (1.75, 0.6875):
+        for aside in (1e-2, 1e-4, 1e-7, 1e-10, 1e-12):
+            yield start, [factor * x for x in start[:-1]] + [to_float(aside)]
+
+
 def scattered(dim):
     """Ordinary pairs, pairs at the border of the ball, and pairs near each other; none coincide."""
     ends = [(0.3, 0.6), (0.6, 0.3), (0.5, 0.5), (0.12, 0.95), (0.4, 1 - 1e-4), (1 - 1e-4, 0.4)]

@@ -9,7 +9,8 @@ which is a kink, they are the mean of both sides.
 """
 from mpmath import acos, asin, mpf, sqrt
 
-from ball_points import DIMS, norm_of, on_one_ray, padded, point, scattered, value_and_slopes
+from ball_points import (DIMS, close_to_one_ray, norm_of, on_one_ray, padded, point, scattered,
+                         value_and_slopes)
 from reference_table import print_table
 
 
@@ -31,7 +32,10 @@ def score_and_slopes(k, dim, *coordinates):
 
 def inputs():
     for dim in DIMS:
-        for a, b in [*scattered(dim), *on_one_ray(dim)]:
+        pairs = [*scattered(dim), *on_one_ray(dim)]
+        if dim > 1:
+            pairs += close_to_one_ray(dim)
+        for a, b in pairs:
             yield 0.1, *padded(a, b)
         for k in (0.01, 0.3):
             yield k, *padded(point(dim, 0.7, 0.4), point(dim, 1.2, 0.7))
