@@ -28,7 +28,7 @@ TEST(FormulaEntry, ScoresAsTheFormulaSays) {
 TEST(FormulaEntry, TrainsWithTheGradientOfItsScore) {
   const ModelEntry entry = point();
   const auto score = entry.training_score(kPlane);
-  const auto loss = entry.loss(Log1mGuard::kAdditive);
+  const auto loss = entry.loss(kPlane, Log1mGuard::kAdditive);
   const auto optimizer = entry.optimizer(AdamRows::kAll);
   const TrainingParts parts{*score, *loss, *optimizer};
   const std::vector<Pair> edges = transitive_closure(40, balanced_tree(3, 3));

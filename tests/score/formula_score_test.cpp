@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <vector>
@@ -77,21 +78,108 @@ TEST(FormulaTraining, AddsToAGradientThatIsThere) {
   EXPECT_EQ(gradient.row(2)[0], 0);
 }
 
-TEST(FormulaTraining, AsksTheLossForEveryPairInTheirOrder) {
+TEST(FormulaTraining, APairWhoseSlopeIsZeroAddsNothing) {
   const FormulaTraining<Lopsided> training(Lopsided{});
   const std::vector<Pair> pairs{{0, 1}, {2, 3}, {1, 1}};
-  std::vector<std::size_t> asked;
-  Table gradient(4, 2);
-  training.pair_gradient()->add(
-      kRows, pairs,
-      [&](std::size_t first, std::span<const float>, std::span<float> slopes) {
-        asked.push_back(first);
-        slopes[0] = first == 1 ? 1.0F : 0.0F;
-      },
-      gradient);
-  EXPECT_EQ(asked, (std::vector<std::size_t>{0, 1, 2}));
-  EXPECT_EQ(gradient.row(0)[0], 0) << "a slope of 0 adds nothing";
+  const Table gradient =
+      gradient_of(training, kRows, pairs, [](std::size_t i, double) { return i == 1 ? 1 : 0; });
+  EXPECT_EQ(gradient.row(0)[0], 0);
+  EXPECT_EQ(gradient.row(1)[1], 0);
   EXPECT_EQ(gradient.row(2)[0], 2 * 1.0F);
+}
+
+/// Pairs of the four rows in an order without a short period.
+std::vector<Pair> many_pairs(std::size_t count) {
+  std::vector<Pair> pairs;
+  for (std::size_t i = 0; i < count; ++i) {
+    pairs.push_back({static_cast<EntityId>(i * i % 4), static_cast<EntityId>(i / 3 % 4)});
+  }
+  return pairs;
+}
+
+TEST(FormulaTraining, AsksTheLossForManyPairsAtOnceInTheirOrder) {
+  const FormulaTraining<Lopsided> training(Lopsided{});
+  for (const std::size_t count : {0U, 1U, 31U, 32U, 33U, 100U}) {
+    SCOPED_TRACE(count);
+    const std::vector<Pair> pairs = many_pairs(count);
+    std::size_t seen = 0;
+    std::size_t calls = 0;
+    Table gradient(4, 2);
+    training.pair_gradient()->add(
+        kRows, pairs,
+        [&](std::size_t first, std::span<const float> scores, std::span<float> slopes) {
+          EXPECT_EQ(first, seen);
+          EXPECT_EQ(slopes.size(), scores.size());
+          for (std::size_t i = 0; i < scores.size(); ++i) {
+            EXPECT_EQ(scores[i], static_cast<float>(score_of(training, kRows, pairs.at(seen + i))));
+            slopes[i] = 0;
+          }
+          seen += scores.size();
+          ++calls;
+        },
+        gradient);
+    EXPECT_EQ(seen, count);
+    EXPECT_LE(calls, count / 32 + 1) << "at once";
+    EXPECT_EQ(gradient, Table(4, 2));
+  }
+}
+
+TEST(FormulaTraining, TheGradientOfManyPairsIsTheSumOfThoseOfEach) {
+  const FormulaTraining<Lopsided> training(Lopsided{});
+  const std::vector<Pair> pairs = many_pairs(75);
+  const auto slope = [](std::size_t i, double score) {
+    return 0.25 * score + static_cast<double>(i);
+  };
+  const Table together = gradient_of(training, kRows, pairs, slope);
+  std::vector<double> sum(8);
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    const Table alone = gradient_of(training, kRows, {&pairs[i], 1},
+                                    [&](std::size_t, double score) { return slope(i, score); });
+    for (std::size_t j = 0; j < sum.size(); ++j) sum[j] += alone.row(j / 2)[j % 2];
+  }
+  for (std::size_t j = 0; j < sum.size(); ++j) {
+    EXPECT_NEAR(together.row(j / 2)[j % 2], sum[j], 1e-5 * std::abs(sum[j])) << j;
+  }
+}
+
+/// The same with numbers of at most 1, and that pays for the first of them.
+struct Bounded : Lopsided {
+  void project(std::span<float> row) const {
+    for (float& value : row) value = std::min(value, 1.0F);
+  }
+  double cost(const Penalty& penalty, std::span<const float> row, std::span<float> slopes) const {
+    slopes[0] += static_cast<float>(penalty.weight);
+    return penalty.weight * row[0];
+  }
+};
+
+TEST(FormulaTraining, ProjectsTheRowsOfARangeIfTheFormulaCan) {
+  const FormulaTraining<Bounded> training(Bounded{});
+  EXPECT_TRUE(training.has_projection());
+  Table rows = kRows;
+  training.project(rows, {1, 2});
+  EXPECT_EQ(rows, table_of({{0.5, 0.25}, {-1, 1}, {3, -0.75}, {0.125, 1}}));
+  training.project(rows, {0, 4});
+  EXPECT_EQ(rows, table_of({{0.5, 0.25}, {-1, 1}, {1, -0.75}, {0.125, 1}}));
+}
+
+TEST(FormulaTraining, LeavesRowsWhereTheyAreIfTheFormulaHasNoBounds) {
+  const FormulaTraining<Lopsided> training(Lopsided{});
+  EXPECT_FALSE(training.has_projection());
+  Table rows = kRows;
+  training.project(rows, {0, 4});
+  EXPECT_EQ(rows, kRows);
+}
+
+TEST(FormulaTraining, ARowCostsWhatTheFormulaSays) {
+  const Penalty penalty{PenaltyKind::kSquaredFactors, 0.5};
+  std::vector<float> slopes{10, 10};
+  const FormulaTraining<Bounded> bounded(Bounded{});
+  EXPECT_EQ(bounded.add_penalty(penalty, kRows.row(2), slopes), 1.5);
+  EXPECT_EQ(slopes, (std::vector<float>{10.5F, 10}));
+  const FormulaTraining<Lopsided> free(Lopsided{});
+  EXPECT_EQ(free.add_penalty(penalty, kRows.row(2), slopes), 0);
+  EXPECT_EQ(slopes, (std::vector<float>{10.5F, 10}));
 }
 
 TEST(FormulaTraining, APairWithoutASlopeAddsNothingEvenWhereItsDerivativesAreInfinite) {

@@ -94,6 +94,18 @@ TEST(Penalty, IsTheSumOverSidesAsTheirNamesSay) {
   EXPECT_EQ(cost_of(*score, {PenaltyKind::kNone, 2}, row), 0);
 }
 
+TEST(Penalty, EveryKindHasItsName) {
+  const auto name = [](PenaltyKind kind) {
+    return penalty_names().at(static_cast<std::size_t>(kind));
+  };
+  EXPECT_EQ(name(PenaltyKind::kNone), "none");
+  EXPECT_EQ(name(PenaltyKind::kSides), "sides");
+  EXPECT_EQ(name(PenaltyKind::kSquaredSides), "squared-sides");
+  EXPECT_EQ(name(PenaltyKind::kVolumes), "volumes");
+  EXPECT_EQ(name(PenaltyKind::kSquaredFactors), "squared-factors");
+  EXPECT_EQ(penalty_names().size(), 5U);
+}
+
 TEST(Penalty, SmallVolumesAreFree) {
   const auto score = score_of_model("hard");
   const double raw_of_small = SoftplusSideParameter::raw(0.0099);

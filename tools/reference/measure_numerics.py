@@ -1,7 +1,7 @@
 """Writes the measured columns of docs/numerics.md from what the kernel tests print.
 
 Run from the top of the repository, after a build:
-    for folder in math box simd; do build/release/tests/${folder}_test; done |
+    for folder in math box score simd; do build/release/tests/${folder}_test; done |
         python3 tools/reference/measure_numerics.py
 
 Every row of the table names a result in its first column and a domain in its second; the other
