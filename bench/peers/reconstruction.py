@@ -22,7 +22,7 @@ except ImportError:
 
 
 def distances(vectors, one):
-    """From one row to every row. Squares roots of sums as gensim does, so that ties are the same."""
+    """From one row to every row. Squares rounded roots as gensim does, so that ties agree."""
     apart = numpy.linalg.norm(vectors - vectors[one], axis=1) ** 2
     left = 1 - numpy.linalg.norm(vectors, axis=1) ** 2
     return numpy.arccosh(1 + 2 * apart / (left[one] * left))
@@ -59,7 +59,7 @@ def read_vectors(path):
 
 
 def main():
-    parser = argparse.ArgumentParser(description="Mean rank and MAP of points in the Poincare ball.")
+    parser = argparse.ArgumentParser(description="Mean rank and MAP of points in a ball.")
     parser.add_argument("vectors")
     parser.add_argument("--data", required=True, help="folder with train.tsv")
     parser.add_argument("--json", action="store_true")
