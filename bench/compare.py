@@ -1,6 +1,7 @@
 """Speed of training beside that of the tools one would pick instead, measured in turns.
 
-usage: compare.py [--program PROGRAM] [--threads N] [--rounds N] [--only WORK] [--json] [--out FILE]
+usage: compare.py [--program PROGRAM] [--threads N] [--rounds N] [--only WORK] [--peer torch|gensim]
+                  [--json] [--out FILE]
 
 A round runs our program and then the peer, so that a busy machine slows both; the table has the
 medians of the rounds. A peer that is not installed is a row that says so.
@@ -12,8 +13,10 @@ import json
 import os
 import pathlib
 import statistics
-import subprocess
 import sys
+
+import mammals
+from commands import Failure, lay_out, missing_note, require_positive, run_json
 
 HERE = pathlib.Path(__file__).resolve().parent
 PROGRAM = HERE.parent / "build/release/gumbelbox"
@@ -24,40 +27,12 @@ Work = collections.namedtuple("Work", "name peer threads", defaults=[None])
 WORKS = [
     *(Work(f"train/{model}", ["torch_step.py", "--model", model, "--form", form])
       for form in ("plain", "tuned") for model in ("gumbel", "gumbel-exact", "smooth")),
-    Work("train/gumbel", ["gensim_epoch.py"], threads=1),
+    Work("train/poincare", ["gensim_epoch.py"], threads=1),
 ]
 
+PEERS = ("torch", "gensim")
+
 HEAD = ["work", "threads", "ours, pairs/s", "peer", "peer, pairs/s", "ratio"]
-
-
-class Failure(Exception):
-    """A command did not do what it should; the text says which and why."""
-
-
-def run_json(command):
-    """The JSON object that a command prints."""
-    told = " ".join(command)
-    try:
-        run = subprocess.run(command, capture_output=True, text=True)
-    except OSError as error:
-        raise Failure(f"{command[0]}: {error.strerror}") from error
-    if run.returncode != 0:
-        reason = run.stderr.strip().splitlines()[-1:] or ["no message"]
-        raise Failure(f"{told}: exit code {run.returncode}: {reason[0]}")
-    try:
-        answer = json.loads(run.stdout)
-    except ValueError as error:
-        raise Failure(f"{told}: expected JSON: {error}") from error
-    if not isinstance(answer, dict):
-        raise Failure(f"{told}: expected a JSON object, got {run.stdout.strip()}")
-    return answer
-
-
-def require_speed(result):
-    speed = result.get("pairs_per_second")
-    if not isinstance(speed, (int, float)) or not speed > 0:
-        raise Failure(f"{result['name']}: expected pairs_per_second above 0, got {speed}")
-    return speed
 
 
 def our_speed(program, name, threads):
@@ -66,7 +41,8 @@ def our_speed(program, name, threads):
     found = [result for result in results if result.get("name") == name]
     if len(found) != 1:
         raise Failure(f"{' '.join(command)}: expected one result named {name}, got {len(found)}")
-    return require_speed(found[0])
+    require_positive(found[0], "pairs_per_second")
+    return found[0]["pairs_per_second"]
 
 
 def peer_result(folder, peer):
@@ -75,8 +51,8 @@ def peer_result(folder, peer):
     try:
         result = run_json([sys.executable, "-B", str(folder / script), *options, "--json"])
         if "not_installed" in result:
-            return result | {"note": f"not installed: apt-get install {result['not_installed']}"}
-        require_speed(result)
+            return result | {"note": missing_note(result)}
+        require_positive(result, "pairs_per_second")
         return result
     except Failure as failure:
         return {"name": script, "note": f"failed: {failure}"}
@@ -122,45 +98,66 @@ def cells(row):
     return [*start, f"{row['peer_pairs_per_second']:,.0f}", f"{row['ratio']:.1f}"]
 
 
-def table(rows):
-    lines = [HEAD, *map(cells, rows)]
-    # A line that ends early ends in a note, which may run on over the columns to its right.
-    full = [line for line in lines if len(line) == len(HEAD)]
-    widths = [max(len(line[i]) for line in (full if i >= 4 else lines)) for i in range(len(HEAD))]
-    return "".join("  ".join(cell.ljust(width) for cell, width in zip(line, widths)).rstrip() + "\n"
-                   for line in lines)
+def chosen_works(only, peer):
+    """Works for the first table, and whether the second is wanted."""
+    works = [work for work in WORKS
+             if only in (None, work.name) and work.peer[0].startswith(peer or "")]
+    return works, only in (None, mammals.NAME) and peer in (None, "gensim")
+
+
+def compare(arguments):
+    """All that was asked for; throws if our program fails."""
+    comparison = {"cores": os.cpu_count(), "load": os.getloadavg()[0], "rounds": arguments.rounds}
+    works, has_mammals = chosen_works(arguments.only, arguments.peer)
+    comparison["rows"] = [
+        measure(work, arguments.program, arguments.peers, arguments.threads, arguments.rounds)
+        for work in works]
+    if has_mammals:
+        comparison[mammals.FIELD] = mammals.measure(arguments.program, arguments.peers,
+                                                    arguments.rounds)
+    return comparison
+
+
+def as_text(comparison):
+    tables = []
+    if comparison["rows"]:
+        tables.append(lay_out(HEAD, map(cells, comparison["rows"])))
+    if mammals.FIELD in comparison:
+        tables.append(mammals.table(comparison[mammals.FIELD]))
+    tables.append(f"medians; rounds: {comparison['rounds']}, cores: {comparison['cores']}, "
+                  f"load before: {comparison['load']:.2f}\n")
+    return "\n".join(tables)
+
+
+def has_failed(comparison):
+    rows = comparison["rows"] + comparison.get(mammals.FIELD, {}).get("rows", [])
+    return any(row.get("note", "").startswith("failed") for row in rows)
 
 
 def main():
-    parser = argparse.ArgumentParser(description="Our speed beside that of other tools.")
+    names = sorted({work.name for work in WORKS} | {mammals.NAME})
+    parser = argparse.ArgumentParser(description="Our program beside other tools.")
     parser.add_argument("--program", default=PROGRAM)
     parser.add_argument("--peers", type=pathlib.Path, default=HERE / "peers", help="their folder")
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--only", choices=sorted({work.name for work in WORKS}))
+    parser.add_argument("--only", choices=names)
+    parser.add_argument("--peer", choices=PEERS, help="only what is compared with this one")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--out", type=pathlib.Path, help="writes the JSON there too")
     arguments = parser.parse_args()
     if arguments.rounds < 1:
         parser.error(f"--rounds: expected at least 1, got {arguments.rounds}")
 
-    comparison = {"cores": os.cpu_count(), "load": os.getloadavg()[0], "rounds": arguments.rounds}
     try:
-        comparison["rows"] = [
-            measure(work, arguments.program, arguments.peers, arguments.threads, arguments.rounds)
-            for work in WORKS if arguments.only in (None, work.name)]
+        comparison = compare(arguments)
     except Failure as failure:
         sys.exit(f"compare.py: {failure}")
-
     text = json.dumps(comparison, indent=2) + "\n"
     if arguments.out:
         arguments.out.write_text(text)
-    if not arguments.json:
-        text = table(comparison["rows"]) + (
-            f"\nmedians; rounds: {arguments.rounds}, cores: {comparison['cores']}, "
-            f"load before: {comparison['load']:.2f}\n")
-    sys.stdout.write(text)
-    return any(row.get("note", "").startswith("failed") for row in comparison["rows"])
+    sys.stdout.write(text if arguments.json else as_text(comparison))
+    return has_failed(comparison)
 
 
 if __name__ == "__main__":

@@ -197,6 +197,9 @@ std::vector<BenchWork> make_works() {
   works.push_back(step_work("/threads-1", "the same with one thread", {}, true, 1));
   works.push_back(step_work("/shared", "the same with --negatives-mode shared",
                             {.negatives_mode = "shared"}, true));
+  for (const std::string model : {"order", "poincare", "cones", "poe", "mf", "complex"}) {
+    works.push_back(step_work("", "a training step", {.model = model}, false));
+  }
   for (const int dim : {2, 4, 8, 16, 32, 64, 128}) {
     works.push_back(step_work(fmt::format("/dim-{}", dim), "the same in other dimensions",
                               {.dim = dim, .rounds = 5}, false));

@@ -73,11 +73,14 @@ def millions(result):
     return f"{result['pairs_per_second'] / 1e6:.1f}"
 
 
-def peers(program):
-    # Exit code 1 says that a peer failed; its row tells how.
+def compared(program, peer):
+    """With one peer. Exit code 1 says that the peer failed; its row tells how."""
     answer = run([sys.executable, "-B", ROOT / "bench/compare.py", "--program", program, "--json",
-                  "--rounds", ROUNDS], (0, 1))
-    comparison = json.loads(answer.stdout)
+                  "--rounds", ROUNDS, "--peer", peer], (0, 1))
+    return json.loads(answer.stdout)
+
+
+def speeds(comparison):
     rows = []
     for row in comparison["rows"]:
         ours = [row["work"], str(row["threads"]), f"{row['ours_pairs_per_second'] / 1e6:.1f}", row["peer"]]
@@ -86,8 +89,29 @@ def peers(program):
         else:
             rows.append([*ours, f"{row['peer_pairs_per_second'] / 1e6:.3f}", f"{row['ratio']:.1f}"])
     head = ["benchmark", "threads", "ours, million pairs/s", "peer", "peer, million pairs/s", "ratio"]
-    return markdown(head, rows) + (f"\nMedians of {comparison['rounds']} rounds in turns; "
-                                   f"load before: {comparison['load']:.1f}.\n")
+    return markdown(head, rows)
+
+
+def conditions(comparison):
+    return f"\nMedians of {comparison['rounds']} rounds in turns; load before: {comparison['load']:.1f}.\n"
+
+
+def peers(program):
+    comparison = compared(program, "torch")
+    return speeds(comparison) + conditions(comparison)
+
+
+def gensim(program):
+    comparison = compared(program, "gensim")
+    rows = []
+    for row in comparison["poincare_on_mammals"]["rows"]:
+        if "note" in row:
+            rows.append([row["name"], row["note"], "", "", ""])
+        else:
+            rows.append([row["name"], f"{row['mean_rank']:.2f}", f"{row['map']:.3f}",
+                         f"{1e3 * row['seconds_per_epoch']:.1f}", f"{row['times_ours']:.1f}"])
+    head = ["mammals", "mean rank", "MAP", "an epoch, ms", "times ours"]
+    return speeds(comparison) + "\n" + markdown(head, rows) + conditions(comparison)
 
 
 def standard(program):
@@ -241,7 +265,7 @@ def machine(program):
             f"load {os.getloadavg()[0]:.1f} when the measurement began.\n")
 
 
-MEASURES = [machine, peers, standard, threads, limits, parts, dimensions, entities, shared]
+MEASURES = [machine, peers, gensim, standard, threads, limits, parts, dimensions, entities, shared]
 
 
 def main():

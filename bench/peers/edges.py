@@ -4,7 +4,9 @@ import gzip
 import itertools
 import pathlib
 
-SHIPPED = pathlib.Path(__file__).resolve().parents[2] / "datasets/wordnet_noun"
+DATASETS = pathlib.Path(__file__).resolve().parents[2] / "datasets"
+NOUNS = DATASETS / "wordnet_noun"
+MAMMALS = DATASETS / "mammal"
 
 
 def read_edges(folder, most=None):

@@ -31,7 +31,7 @@ def pairs_per_second(relations):
 
 def main():
     parser = argparse.ArgumentParser(description="An epoch of gensim's PoincareModel.")
-    parser.add_argument("--data", default=edges.SHIPPED, help="folder with train.tsv")
+    parser.add_argument("--data", default=edges.NOUNS, help="folder with train.tsv")
     parser.add_argument("--edges", type=int, help="only the first of them")
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()

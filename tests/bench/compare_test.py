@@ -31,6 +31,9 @@ WORKS = [
     compare.Work("train/smooth", ["torch_step.py", "--model", "smooth"]),
     compare.Work("train/gumbel", ["gensim_epoch.py"], threads=1),
 ]
+MAMMALS = {"dim": 5, "epochs": 50, "threads": 1, "rows": [
+    {"name": "gumbelbox/poincare", "mean_rank": 4, "map": 0.5, "seconds_per_epoch": 0.5, "times_ours": 1},
+    {"name": "gensim_mammals.py", "note": "failed: exit code 1"}]}
 MISSING = 'print(json.dumps({"name": name, "not_installed": "python3-torch"}))'
 
 
@@ -46,6 +49,7 @@ class Run(unittest.TestCase):
             arguments = ["compare.py", "--program", f"{name}/program", "--peers", name, "--rounds", "3", *options]
             out, errors = io.StringIO(), io.StringIO()
             with mock.patch.object(sys, "argv", arguments), mock.patch.object(compare, "WORKS", WORKS), \
+                    mock.patch.object(compare.mammals, "measure", return_value=MAMMALS), \
                     contextlib.redirect_stdout(out), contextlib.redirect_stderr(errors):
                 try:
                     code = int(compare.main())
@@ -62,11 +66,12 @@ class Run(unittest.TestCase):
         return code
 
     def test_medians_and_their_ratio(self):
-        code, out, _, _ = self.run_main("--json")
+        code, out, _, _ = self.run_main("--json", "--peer", "torch")
         self.assertEqual(code, 0)
-        rows = json.loads(out)["rows"]
-        self.assertEqual([row["work"] for row in rows],
-                         ["train/gumbel", "train/gumbel-exact", "train/smooth", "train/gumbel"])
+        comparison = json.loads(out)
+        rows = comparison["rows"]
+        self.assertEqual([row["work"] for row in rows], ["train/gumbel", "train/gumbel-exact", "train/smooth"])
+        self.assertNotIn("poincare_on_mammals", comparison)
         self.assertEqual(rows[0], {
             "work": "train/gumbel", "threads": 2, "ours_pairs_per_second": 6, "ours_rounds": [9, 1, 6],
             "peer": "torch_step 1.2", "peer_pairs_per_second": 2, "peer_rounds": [1, 4, 2], "ratio": 3})
@@ -91,6 +96,27 @@ class Run(unittest.TestCase):
             "train/gumbel  2        6              torch_step        not installed: apt-get install python3-torch",
             "train/gumbel  1        6              gensim_epoch 1.2  2              3.0"])
         self.assertRegex(lines[4], r"^medians; rounds: 3, cores: \d+, load before: \d")
+
+    def test_the_mammals_are_a_table_of_their_own_and_may_fail_alone(self):
+        code, out, _, calls = self.run_main("--only", "mammal/poincare")
+        self.assertEqual((code, calls), (1, []))
+        self.assertEqual(out.splitlines()[:3], [
+            "poincare on mammals  mean rank  MAP    seconds an epoch  times ours",
+            "gumbelbox/poincare   4.00       0.500  0.5000            1.0",
+            "gensim_mammals.py    failed: exit code 1"])
+
+    def test_everything_is_both_tables(self):
+        code, out, _, _ = self.run_main("--json")
+        comparison = json.loads(out)
+        self.assertEqual([row["work"] for row in comparison["rows"]],
+                         ["train/gumbel", "train/gumbel-exact", "train/smooth", "train/gumbel"])
+        self.assertEqual((code, comparison["poincare_on_mammals"]), (1, MAMMALS))
+
+    def test_all_that_is_compared_with_one_peer(self):
+        _, out, _, _ = self.run_main("--json", "--peer", "gensim")
+        comparison = json.loads(out)
+        self.assertEqual([row["peer"] for row in comparison["rows"]], ["gensim_epoch 1.2"])
+        self.assertIn("poincare_on_mammals", comparison)
 
     def test_a_missing_peer_is_asked_once_and_is_no_failure(self):
         code, out, _, calls = self.run_main("--only", "train/smooth", "--json", torch=MISSING)
@@ -146,7 +172,8 @@ class Run(unittest.TestCase):
 class Peers(unittest.TestCase):
     def test_a_peer_without_its_library_says_what_to_install(self):
         for script, name, package in [("torch_step.py", "torch/gumbel/tuned", "python3-torch"),
-                                      ("gensim_epoch.py", "gensim/poincare", "python3-gensim")]:
+                                      ("gensim_epoch.py", "gensim/poincare", "python3-gensim"),
+                                      ("gensim_mammals.py", "gensim/poincare", "python3-gensim")]:
             with self.subTest(script=script):
                 # Without installed packages the import fails wherever this runs.
                 command = [sys.executable, "-B", "-E", "-S", str(ROOT / "bench/peers" / script), "--json"]
