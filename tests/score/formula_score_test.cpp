@@ -156,11 +156,11 @@ struct Bounded : Lopsided {
 TEST(FormulaTraining, ProjectsTheRowsOfARangeIfTheFormulaCan) {
   const FormulaTraining<Bounded> training(Bounded{});
   EXPECT_TRUE(training.has_projection());
-  Table rows = kRows;
+  Table rows = table_of({{2, 0.25}, {-1, 2}, {3, -0.75}});
   training.project(rows, {1, 2});
-  EXPECT_EQ(rows, table_of({{0.5, 0.25}, {-1, 1}, {3, -0.75}, {0.125, 1}}));
-  training.project(rows, {0, 4});
-  EXPECT_EQ(rows, table_of({{0.5, 0.25}, {-1, 1}, {1, -0.75}, {0.125, 1}}));
+  EXPECT_EQ(rows, table_of({{2, 0.25}, {-1, 1}, {3, -0.75}}));
+  training.project(rows, {0, 3});
+  EXPECT_EQ(rows, table_of({{1, 0.25}, {-1, 1}, {1, -0.75}}));
 }
 
 TEST(FormulaTraining, LeavesRowsWhereTheyAreIfTheFormulaHasNoBounds) {
