@@ -38,7 +38,8 @@ OptionList options() {
                    "counts for probabilities");
   list.set_default("learning-rate",
                    "0.001 with --init layout, else 0.01; 0.03 for order, 5 for poincare");
-  list.set_default("burn-in", "20 for poincare, else none");
+  list.set_default("schedule", "linear; constant for poincare");
+  list.set_default("burn-in", "10 for poincare, else none");
   list.set_default("dim", "5; 50 for probabilities");
   list.set_default("loss", "tempered with counts, else kl");
   list.set_default("prior", "chosen on valid.tsv");

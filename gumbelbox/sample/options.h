@@ -7,13 +7,26 @@
 
 namespace gumbelbox {
 
+/// Which end of an edge its negatives replace.
+enum class NegativeEnds {
+  kRandom,   ///< either, by chance
+  kHalves,   ///< the parent in every other
+  kParents,  ///< always the parent
+};
+
+/// Names of these, in their order.
+inline const std::vector<std::string>& negative_end_names() {
+  static const std::vector<std::string> names{"random", "halves", "parents"};
+  return names;
+}
+
 /// What the batches of a run hold.
 struct SampleOptions {
   int batch_size = 256;
   int negatives = 20;
   double negative_weight = 1;
   std::string negatives_mode = "independent";  ///< independent, shared
-  std::string negative_ends = "random";        ///< random, halves
+  std::string negative_ends = "random";        ///< random, halves, parents
   std::string redraw_negatives = "epoch";      ///< epoch, never
   std::string self_negatives = "reject";       ///< reject, allow
   std::string filter_negatives = "closure";    ///< closure, train, known, none
@@ -29,9 +42,9 @@ void describe(SampleOptions& o, Visit&& field) {
   field("negatives-mode", o.negatives_mode, OneOf{{"independent", "shared"}},
         "independent: new draws for every edge; shared: the same draws for eight edges, faster "
         "for large data but less varied");
-  field("negative-ends", o.negative_ends, OneOf{{"random", "halves"}},
+  field("negative-ends", o.negative_ends, OneOf{negative_end_names()},
         "which end of an edge to replace. random: either by chance; halves: the parent in every "
-        "other negative");
+        "other negative; parents: always the parent");
   field("redraw-negatives", o.redraw_negatives, OneOf{{"epoch", "never"}},
         "when to draw new negatives");
   field("self-negatives", o.self_negatives, OneOf{{"reject", "allow"}},

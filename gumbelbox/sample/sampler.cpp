@@ -42,7 +42,7 @@ Sampler::Sampler(const SampleOptions& options, std::uint64_t seed, const Positiv
       negative_weight_(
           static_cast<float>(options.negative_weight / std::max(1, options.negatives))),
       shared_(options.negatives_mode == "shared"),
-      halves_(options.negative_ends == "halves"),
+      ends_(chosen<NegativeEnds>(negative_end_names(), options.negative_ends)),
       redraw_(options.redraw_negatives == "epoch"),
       reject_self_(options.self_negatives == "reject"),
       filter_(options.filter_negatives != "none"),
@@ -126,6 +126,12 @@ void Sampler::put_positive(std::uint32_t edge, std::size_t row, Batch& batch) co
   batch.weight[row] = positives_.weights.empty() ? 1.0F : positives_.weights[edge];
 }
 
+/// Whether negative number `item` of an edge wants another parent, by 32 random bits.
+bool Sampler::replaces_parent(std::uint32_t bits, std::uint32_t item) const noexcept {
+  const std::uint32_t end = ends_ == NegativeEnds::kRandom ? bits >> 31 : item;
+  return ((end & 1) | (ends_ == NegativeEnds::kParents)) != 0;
+}
+
 bool Sampler::allowed(Pair pair) const noexcept {
   if (reject_self_ && pair.a == pair.b) return false;
   return !filter_ || !positives_.reject->contains(pair);
@@ -143,8 +149,7 @@ void Sampler::fill_sharing(std::size_t first_edge, std::size_t first_item, std::
   while (row < end) {
     const auto negative = static_cast<std::uint32_t>(item / edges);
     Random random(seed_, RandomUse::kNegatives, drawing_, edge(0), negative);
-    const bool by_chance = random.bits() >> 31 != 0;
-    const bool of_parent = halves_ ? negative % 2 != 0 : by_chance;
+    const bool of_parent = replaces_parent(random.bits(), negative);
     const EntityId drawn = random.below(static_cast<std::uint32_t>(positives_.entities));
     for (; item < (negative + 1) * edges && row < end; ++item, ++row) {
       const Pair positive = positives_.pairs[edge(item % edges)];
@@ -191,7 +196,7 @@ void Sampler::fill_edge(std::uint32_t edge, std::size_t first_item, std::size_t 
     for (const std::uint32_t bits : std::span(numbers).subspan(skipped, count)) {
       // The highest bit chooses the end, the others the entity. No branch on the choice, which a
       // compiler makes of ?: here: it would be foreseen wrongly half of the time.
-      const bool wants_parent = (halves_ ? item : bits >> 31) & 1;
+      const bool wants_parent = replaces_parent(bits, item);
       const bool of_parent = (wants_parent & any_parent) | !any_child;
       const Choice& free = choices[of_parent];
       constexpr std::uint32_t kLow = 0x7FFFFFFF;

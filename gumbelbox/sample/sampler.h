@@ -30,9 +30,9 @@ struct Positives {
 /// edge that keep its child come before those that keep its parent, so that rows with a common end
 /// lie side by side.
 ///
-/// A negative replaces the parent or the child, with equal chance or in turn, by an entity drawn
-/// uniformly from those that are allowed there; if none is, the other end has its turn. If nothing
-/// is allowed at either end, the weight of the row is 0.
+/// A negative replaces the parent or the child, with equal chance, in turn, or always the parent,
+/// by an entity drawn uniformly from those that are allowed there; if none is, the other end has
+/// its turn. If nothing is allowed at either end, the weight of the row is 0.
 ///
 /// Shared negatives are drawn for eight edges at once, which follow each other in the stream with
 /// all their negatives behind them: the same entity replaces the same end of each. Where it may not
@@ -77,6 +77,7 @@ class Sampler {
   std::size_t first_row(std::size_t index) const noexcept;
   void fill_sharing(std::size_t first_edge, std::size_t first_item, std::size_t begin,
                     std::size_t end, Batch& batch) const;
+  bool replaces_parent(std::uint32_t bits, std::uint32_t item) const noexcept;
   bool allowed(Pair pair) const noexcept;
   void put_positive(std::uint32_t edge, std::size_t row, Batch& batch) const;
   void fill_edge(std::uint32_t edge, std::size_t first_item, std::size_t begin, std::size_t end,
@@ -89,7 +90,7 @@ class Sampler {
   std::size_t rows_per_edge_;
   float negative_weight_;
   bool shared_;
-  bool halves_;
+  NegativeEnds ends_;
   bool redraw_;
   bool reject_self_;
   bool filter_;
