@@ -72,6 +72,12 @@ struct BoxQuestion {
   }
 };
 
+[[noreturn]] void throw_pairs_only() {
+  throw Error(ErrorKind::kUsage,
+              "this model answers P(a | b) only, with one name on each side and the method "
+              "'ratio': it has no joint probabilities");
+}
+
 std::string remark_on_method(const ModelBoxes& boxes) {
   if (boxes.process.corners == Corners::kFixed) {
     return "the corners are fixed: every method gives the ratio";
@@ -127,11 +133,7 @@ Estimate QueryEngine::probability(const QuestionIds& question,
   const bool by_score = joint_ == nullptr || !(hard || gaussian);
   if (is_pair(question) && options.method == Method::kRatio && by_score) return of_pair(question);
   if (joint_ == nullptr && is_certain(question) && question.given.absent.empty()) return {};
-  if (joint_ == nullptr) {
-    throw Error(ErrorKind::kUsage,
-                "this model answers P(a | b) only, with one name on each side and the method "
-                "'ratio': it has no joint probabilities");
-  }
+  if (joint_ == nullptr) throw_pairs_only();
   const BoxQuestion boxes(question);
   std::optional<RandomBoxes> random;
   if (boxes_) random = boxes_of(model_, *boxes_, boxes.ids);
@@ -166,10 +168,12 @@ Estimate QueryEngine::of_pair(const QuestionIds& question) const {
 void QueryEngine::require_meaning(const QuestionIds& question, Method method) const {
   const std::string& name = model_.score.model;
   if (!boxes_ && method != Method::kRatio) {
-    throw Error(
-        ErrorKind::kUsage,
-        fmt::format("the boxes of model '{}' are not random: expected the method 'ratio'", name));
+    const std::string what = entry_.has_boxes
+                                 ? fmt::format("the boxes of model '{}' are not random", name)
+                                 : fmt::format("model '{}' has no boxes", name);
+    throw Error(ErrorKind::kUsage, what + ": expected the method 'ratio'");
   }
+  if (joint_ == nullptr && !entry_.has_boxes && question.given.present.empty()) throw_pairs_only();
   if (volumes_only() && method != Method::kRatio) {
     throw Error(ErrorKind::kUsage,
                 fmt::format("model '{}' learnt the volumes of counts, not how its corners are "
