@@ -37,13 +37,15 @@ struct FittedLink {
 
 /// Fits it to pairs of a hierarchy that hold and pairs that do not: valid and valid_neg; where
 /// there is none, the edges of train, or ten drawn pairs for each that are not in `known`. Of the
-/// methods of calibration the best, as below, and platt if none is better than the link by itself.
+/// methods of calibration the best, as below, and platt if none is better than the link by itself
+/// or if there is no pair that does not hold.
 FittedLink fit_link(const DataSet& data, const PairScore& stored, const Table& rows, ScoreLink link,
                     const EdgeSet& known, std::uint64_t seed, Workers& workers);
 
 /// Fits a calibration of P(a | b) to valid: to the given probabilities, or for a hierarchy to 1 for
 /// valid and 0 for valid_neg. Without a method the one that does best on pairs that it was not
-/// fitted to, or none if P is better as it is. A calibration that the model has does not count.
+/// fitted to, or none if P is better as it is; a model whose scores are no probabilities gets platt
+/// then. A calibration that the model has does not count.
 /// Throws kInput if data are missing, and as match_entities().
 CalibrationReport fit_model_calibration(const Model& model, const DataSet& data,
                                         std::optional<CalibrationMethod> method, Workers& workers);
