@@ -117,6 +117,21 @@ TEST(TrainWatch, ShowsNotesExceptThatOfTheReaderUnlessItIsQuiet) {
   EXPECT_EQ(quiet.err.str(), "");
 }
 
+TEST(TrainWatch, ANoteAfterTheLastEpochStandsBelowTheProgress) {
+  Sample s(false);
+  s.hooks.on_training(s.plan());
+  s.hooks.on_step(state_of(700));
+  s.hooks.on_epoch({7, 0.5, 0.01, {}});
+  s.hooks.on_note({.kind = NoteKind::kLinkFitted, .text = "P is fitted"});
+  Fitted fitted;
+  fitted.options = s.options;
+  fitted.run.epochs = 7;
+  s.watch.end(fitted);
+  const std::string err = s.err.str();
+  EXPECT_EQ(err.find("training "), 0U) << err;
+  EXPECT_TRUE(err.ends_with(", epoch 7, loss 0.5000\nP is fitted\n")) << err;
+}
+
 TEST(TrainWatch, SaysThatBoxesAreLaidOutIfTheyAre) {
   Sample s(false);
   s.hooks.on_settled(s.plan());
