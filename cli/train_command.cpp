@@ -34,13 +34,14 @@ OptionList options() {
                    "0 with --init layout; else 100, or 5000 steps if that is more; 6000 steps for "
                    "probabilities");
   list.set_default("init", "layout if the model supports it; counts for probabilities");
-  list.set_default("learning-rate", "0.001 with --init layout, else 0.01");
+  list.set_default("learning-rate", "0.001 with --init layout, else 0.01 or as the model needs it");
+  list.set_default("burn-in", "0 or as the model needs it");
   list.set_default("dim", "5; 50 for probabilities");
   list.set_default("loss", "tempered with counts, else kl");
   list.set_default("prior", "chosen on valid.tsv");
   list.set_default("marginal-weight", "1 if P(a) is known");
   list.set_default("batch-size", "256; 2048 for probabilities");
-  list.set_default("negatives", "20; none for probabilities");
+  list.set_default("negatives", "20 or as the model needs them; none for probabilities");
   list.set_default("eval-every", "10; 5 for probabilities");
   list.set_default("converged", "0; 0.00001 for probabilities");
   return list;
@@ -137,7 +138,7 @@ void run(Arguments& arguments, Console& console) {
   }
   arguments.finish(fmt::format("model '{}' has no such option", o.fit.model.model));
   check_fit_options(o.fit);  // before the data, which may take long to read
-  if (o.fit.init == "layout") {
+  if (o.fit.init == "layout" || o.fit.init == "pretrained") {
     FitOptions settled = o.fit;
     settle_start(settled);
   }
@@ -168,7 +169,7 @@ void run(Arguments& arguments, Console& console) {
 constexpr OptionGroup kGroups[] = {
     {"Data and model", "data columns header relations kind out model dim seed threads"},
     {"Starting boxes", "init layout-margin"},
-    {"Training", "epochs learning-rate schedule batch-size positives adam"},
+    {"Training", "epochs learning-rate burn-in schedule batch-size positives adam"},
     {"Negatives", "negatives negative-weight negatives-mode filter-negatives"},
     {"Counts", "loss prior marginal-weight"},
     {"Stopping and resuming",
