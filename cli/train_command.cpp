@@ -174,7 +174,9 @@ constexpr OptionGroup kGroups[] = {
     {"Counts", "loss prior marginal-weight"},
     {"Stopping and resuming",
      "eval-every eval-steps patience converged resume restart checkpoint-every"},
-    {"Model parameters", "beta intersection-beta volume-beta constraint sigma"},
+    {"Model parameters",
+     "beta intersection-beta volume-beta constraint sigma margin aperture norm-weight "
+     "pretrain-epochs"},
     {"Output", "log tensorboard json quiet"},
     {"Reproduction",
      "tables noise samples side-parameter log1m-guard penalty penalty-weight negative-ends "

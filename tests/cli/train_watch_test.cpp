@@ -164,8 +164,10 @@ TEST(TrainWatch, TheResultTellsHowTheBoxesCameAbout) {
   EXPECT_EQ(result.at("origin"), "constructed, then trained");
   EXPECT_GE(result.at("layout_seconds"), 0);
   EXPECT_FALSE(result.contains("edges_held"));
+  EXPECT_FALSE(result.contains("preparing_seconds")) << "no other run came before";
 
   Sample random;
+  random.hooks.on_preparing("pretraining", 10, 100);
   random.hooks.on_settled(random.plan());
   random.hooks.on_training(random.plan());
   fitted.quality = {.edges_held = 1, .wrong_answers = 0.25, .wrong_about_parents = 0.5};
@@ -178,6 +180,7 @@ TEST(TrainWatch, TheResultTellsHowTheBoxesCameAbout) {
   EXPECT_EQ(result.at("edges_held"), 1);
   EXPECT_EQ(result.at("wrong_answers"), 0.25);
   EXPECT_EQ(result.at("wrong_about_parents"), 0.5);
+  EXPECT_GE(result.at("preparing_seconds"), 0);
 }
 
 }  // namespace

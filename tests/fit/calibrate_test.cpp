@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "gumbelbox/base/random.h"
+#include "gumbelbox/data/closure.h"
+#include "gumbelbox/eval/pair_scores.h"
 #include "tests/expect_error.h"
 #include "tests/fit/fit_model.h"
 #include "tests/fit/miscalibrated.h"
@@ -284,6 +286,30 @@ TEST(FitLink, IsMadeForModelsWithoutProbabilitiesAlone) {
                           "ten drawn wrong pairs for each");
     }
   }
+}
+
+TEST(FitLink, OfARunKnowsWhatFollowsAndItsAnswersAreMeasuredByIt) {
+  const DataSet data = path_of(12);
+  FitOptions options = default_options("order");
+  options.epochs = 2;  // so that many answers are wrong
+  const Fitted fitted = fit_alone(data, options);
+  const EdgeSet edges(12, data.train.pairs);
+  const auto stored = make_stored_score(fitted.model.score);
+  Workers workers(1);
+  const auto link = [&](const EdgeSet& known) {
+    return fit_link(data, *stored, fitted.model.rows, ScoreLink::kLog, known, 1, workers).map;
+  };
+  EXPECT_EQ(fitted.model.calibration, link(*find_closure_set(edges)));
+  EXPECT_NE(fitted.model.calibration, link(edges));
+  const auto p = pair_probabilities(*stored, fitted.model.rows, data.train.pairs, ScoreLink::kLog,
+                                    &*fitted.model.calibration, workers);
+  const auto held = std::ranges::count_if(p, [](double one) { return one >= 0.5; });
+  EXPECT_DOUBLE_EQ(fitted.quality->edges_held, static_cast<double>(held) / 11);
+  const auto by_link = answer_quality(*stored, fitted.model.rows, data.train.pairs, edges, 1,
+                                      workers, ScoreLink::kLog, &*fitted.model.calibration);
+  const auto raw = answer_quality(*stored, fitted.model.rows, data.train.pairs, edges, 1, workers);
+  EXPECT_EQ(fitted.quality->wrong_answers, by_link.wrong_answers);
+  EXPECT_NE(fitted.quality->wrong_answers, raw.wrong_answers);
 }
 
 }  // namespace
