@@ -37,6 +37,7 @@ FitHooks TrainWatch::hooks() {
 void TrainWatch::show(const Note& note) {
   // What was dropped is among the notes of the reader, with its file.
   if (console_.quiet || note.kind == NoteKind::kEdgesDropped) return;
+  if (progress_ && pairs_ > 0) progress_->finish();  // the training is over
   progress_.reset();
   console_.err << note_text(note) << '\n';
 }
@@ -93,7 +94,7 @@ void TrainWatch::after_epoch(const EpochReport& report) {
 
 Json TrainWatch::end(const Fitted& fitted) {
   const TrainResult& run = fitted.run;
-  if (run.epochs > 0) progress_->finish();
+  if (progress_ && run.epochs > 0) progress_->finish();
   progress_.reset();
   const double seconds = steady_seconds() - start_;
   const auto pairs = static_cast<double>(run.pairs - pairs_before_);

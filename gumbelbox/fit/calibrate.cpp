@@ -69,11 +69,14 @@ FittedLink fit_link(const DataSet& data, const PairScore& stored, const Table& r
   const bool has_wrong = has_valid && data.valid_neg && !data.valid_neg->pairs.empty();
   GivenPairs pairs;
   add(pairs, has_valid ? data.valid->pairs : data.train.pairs, 1);
+  const std::size_t right = pairs.pairs.size();
   add(pairs, has_wrong ? data.valid_neg->pairs : draw_negatives(pairs.pairs, known, kDrawn, seed),
       0);
   const std::vector<double> predicted =
       pair_probabilities(stored, rows, pairs.pairs, ScoreLink::kLogit, nullptr, workers);
-  return {.map = fit_calibration(CalibrationMethod::kPlatt, predicted, pairs.given),
+  constexpr CalibrationMethod kMethod = CalibrationMethod::kPlatt;
+  return {.map = predicted.empty() ? CalibrationMap{.method = kMethod, .knots = {}}
+                                   : fit_calibration(kMethod, predicted, pairs.given),
           .fitted_to = fmt::format("{} and {}", has_valid ? "valid.tsv" : "the training edges",
                                    has_wrong ? "valid_neg.tsv" : "ten drawn wrong pairs for each")};
 }
@@ -91,6 +94,10 @@ CalibrationReport fit_model_calibration(const Model& model, const DataSet& data,
   CalibrationReport report;
   report.choice = choose_calibration(predicted, valid.given);
   if (!method) method = report.choice.best;
+  // Without a map these scores would be taken for what they are not.
+  if (!method && !model_entry(model.score.model).has_probabilities) {
+    method = CalibrationMethod::kPlatt;
+  }
   if (method) report.map = fit_calibration(*method, predicted, valid.given);
 
   const std::optional<GivenPairs> test = given_pairs(data.kind, data.test, data.test_neg);

@@ -51,7 +51,8 @@ bool PointSampler::rises(std::size_t j, double z) const noexcept {
 }
 
 PointSampler::Interval PointSampler::domain(std::size_t j) const noexcept {
-  if (boxes_.process().bounded()) return {0, 1};
+  const bool fixed = boxes_.process().corners == Corners::kFixed;
+  if (boxes_.process().bounded() && (of_.empty() || !fixed)) return {0, 1};
   // The peak lies between the outermost corners; fixed boxes meet between the innermost.
   Interval outer{std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()};
   Interval inner{outer.right, outer.left};
@@ -61,7 +62,7 @@ PointSampler::Interval PointSampler::domain(std::size_t j) const noexcept {
     outer = {std::min({outer.left, lower, upper}), std::max({outer.right, lower, upper})};
     inner = {std::max(inner.left, lower), std::min(inner.right, upper)};
   }
-  return boxes_.process().corners == Corners::kFixed ? inner : outer;
+  return fixed ? inner : outer;
 }
 
 double PointSampler::mode(std::size_t j, Interval within) const noexcept {

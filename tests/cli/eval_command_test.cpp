@@ -1,3 +1,4 @@
+#include "tests/cli/point_models.h"
 #include "tests/cli/run_verb.h"
 #include "tests/cli/saved_truths.h"
 
@@ -192,6 +193,69 @@ TEST(EvalCommand, DrawsWrongPairsAndTakesOneHalfWhenTheFilesAreMissing) {
       << ran.err;
   EXPECT_NE(ran.err.find("no valid.tsv: the threshold is 0.5"), std::string::npos) << ran.err;
   EXPECT_NE(ran.out.find("told apart at P = 0.5\nF1 "), std::string::npos) << ran.out;
+}
+
+TEST(EvalCommand, RanksByModelsWithoutBoxes) {
+  const Scratch scratch;
+  for (const std::string& name : point_models()) {
+    const std::string model = train_points(scratch, name);
+    const Json json =
+        run_well({"eval", model, "--data", scratch.path("animals.tsv"), "--json", "--quiet"})
+            .json();
+    EXPECT_GT(json.at("mrr"), name == "poincare" ? 0.5 : 0.99) << name;
+  }
+}
+
+TEST(EvalCommand, ClassifiesByModelsWithoutBoxes) {
+  const Scratch scratch;
+  std::filesystem::create_directory(scratch.path("data"));
+  scratch.file("data/entities.tsv", "0\tanimal\n1\tdog\n2\tcat\n3\tpoodle\n4\tterrier\n5\ttabby\n");
+  scratch.file("data/train.tsv", "0\t1\n0\t2\n1\t3\n1\t4\n2\t5\n");
+  scratch.file("data/valid.tsv", "0\t3\n0\t5\n");
+  scratch.file("data/valid_neg.tsv", "3\t0\n2\t3\n1\t5\n");
+  scratch.file("data/test.tsv", "0\t4\n1\t3\n");
+  scratch.file("data/test_neg.tsv", "4\t0\n2\t4\n3\t4\n");
+  const std::string data = scratch.path("data");
+  for (const std::string& name : point_models()) {
+    SCOPED_TRACE(name);
+    const std::string model = scratch.path(name);
+    const Json trained = run_well({"train", "--data", data, "--out", model, "--model", name,
+                                   "--batch-size", "32", "--json", "--quiet"})
+                             .json();
+    EXPECT_GT(trained.at("best_metric"), 0.7);
+    const Json json =
+        run_well({"eval", model, "--data", data, "--task", "classification", "--json", "--quiet"})
+            .json();
+    EXPECT_EQ(json.at("right"), 2);
+    EXPECT_EQ(json.at("wrong"), 3);
+    EXPECT_GT(json.at("auc"), 0.7);
+    EXPECT_GT(json.at("f1"), 0.6);
+    EXPECT_EQ(json.at("calibrated"), has_fitted_link(name));
+    for (const char* share : {"threshold", "ece", "brier"}) {
+      EXPECT_TRUE(0 <= json.at(share) && json.at(share) <= 1) << share;
+    }
+    const Json info = run_well({"info", model, "--json"}).json();
+    if (!has_fitted_link(name)) continue;
+    EXPECT_EQ(info.at("calibration").at("pairs"), 5) << "valid and its negatives";
+    EXPECT_EQ(info.at("notes")[0].at("text"),
+              "the scores of '" + name +
+                  "' are no probabilities: P(a | b) is fitted to valid.tsv and valid_neg.tsv");
+  }
+}
+
+TEST(EvalCommand, MeasuresProbabilitiesOfModelsWithoutBoxes) {
+  const Scratch scratch;
+  const std::string data =
+      scratch.file("p.tsv", "tea\tmilk\t0.5\nmilk\ttea\t0.25\nbread\ttea\t0.1\ntea\tbread\t0.3\n");
+  for (const std::string name : {"poe", "mf", "complex"}) {
+    SCOPED_TRACE(name);
+    const std::string model = scratch.path(name);
+    run_well({"train", "--data", data, "--out", model, "--model", name, "--dim", "4", "--quiet"});
+    const Json json = run_well({"eval", model, "--data", data, "--json", "--quiet"}).json();
+    EXPECT_LT(json.at("kl"), 0.001);
+    EXPECT_GT(json.at("spearman"), 0.99);
+    EXPECT_EQ(json.at("calibrated"), false);
+  }
 }
 
 }  // namespace

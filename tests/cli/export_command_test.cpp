@@ -1,4 +1,9 @@
+#include <sstream>
+
 #include "gumbelbox/export/export_format.h"
+#include "gumbelbox/score/model_table.h"
+#include "gumbelbox/store/model_file.h"
+#include "tests/cli/point_models.h"
 #include "tests/cli/run_verb.h"
 
 namespace gumbelbox {
@@ -99,6 +104,46 @@ TEST(ExportCommand, ShowsOneEntityWithItsAncestorsAndChildrenAsAGraph) {
   EXPECT_NE(dot.find("\"animal\" -> \"dog\""), std::string::npos) << dot;
   EXPECT_NE(dot.find("\"dog\" -> \"poodle\""), std::string::npos) << dot;
   EXPECT_EQ(dot.find("cat"), std::string::npos) << dot;
+}
+
+TEST(ExportCommand, WritesTheNumbersOfModelsWithoutBoxes) {
+  const Scratch scratch;
+  for (const std::string& name : point_models()) {
+    SCOPED_TRACE(name);
+    const std::string path = train_points(scratch, name, {"--dim", "2", "--epochs", "4"});
+    const std::string out = scratch.path(name);
+    const std::string head =
+        name == "mf"        ? "name,as_a_1,as_a_2,as_b_1,as_b_2,bias_as_a_1,bias_as_b_1"
+        : name == "complex" ? "name,re_1,re_2,im_1,im_2,bias_as_a_1,bias_as_b_1"
+                            : "name,point_1,point_2";
+    run_well({"export", path, "--out", out + ".csv"});
+    run_well({"export", path, "--out", out + ".tsv"});
+    const std::string csv = bytes_of(out + ".csv");
+    EXPECT_EQ(csv.substr(0, csv.find('\n')), head);
+    EXPECT_EQ(std::ranges::count(csv, '\n'), 9);
+    std::string tsv = bytes_of(out + ".tsv");
+    std::ranges::replace(tsv, '\t', ',');
+    EXPECT_EQ(tsv, csv);
+    const Model model = load_model(path);
+    std::istringstream second(csv.substr(csv.find("\ndog,") + 5));
+    for (const float expected : model.rows.row(1)) {
+      float number = 0;
+      char comma = 0;
+      second >> number;
+      second.get(comma);
+      EXPECT_EQ(number, expected);
+    }
+    run_well({"export", path, "--out", out + ".npz"});
+    const std::string npz = bytes_of(out + ".npz");
+    for (const TensorPart& part : model_entry(name).tensors(model.score)) {
+      EXPECT_NE(npz.find(part.name + ".npy"), std::string::npos) << part.name;
+    }
+    EXPECT_EQ(npz.find("lower.npy"), std::string::npos);
+    const Ran drawn = run_verb({"export", path, "--out", out + ".svg"});
+    EXPECT_NE(drawn.code, 0);
+    EXPECT_EQ(drawn.err, "gumbelbox: model '" + name + "' has no boxes to draw\n");
+    EXPECT_FALSE(std::filesystem::exists(out + ".svg"));
+  }
 }
 
 TEST(ExportCommand, RefusesToShowAnEntityOfATable) {

@@ -1,4 +1,5 @@
 #include "gumbelbox/store/model_file.h"
+#include "tests/cli/point_models.h"
 #include "tests/cli/run_verb.h"
 
 namespace gumbelbox {
@@ -71,6 +72,28 @@ TEST(InfoCommand, ShowsACalibration) {
       << text;
   EXPECT_EQ(run_well({"info", path, "--json"}).json().at("calibration").dump(),
             R"({"method":"temperature","slope":0.5,"base_rate":0.25,"pairs":30})");
+}
+
+TEST(InfoCommand, TellsOptionsAndFittedMapOfModelsWithoutBoxes) {
+  const Scratch scratch;
+  for (const std::string& name : point_models()) {
+    SCOPED_TRACE(name);
+    const std::string model = train_points(scratch, name, {"--dim", "3", "--epochs", "4"});
+    const Json info = run_well({"info", model, "--json"}).json();
+    EXPECT_EQ(info.at("model"), name);
+    EXPECT_EQ(info.at("dim"), 3);
+    EXPECT_EQ(info.at("edges"), 7);
+    EXPECT_EQ(info.at("metrics").at("epochs"), 4);
+    EXPECT_EQ(info.at("options").at("init"), name == "cones" ? "pretrained" : "random");
+    EXPECT_EQ(info.at("options").contains("margin"), name == "order" || name == "cones");
+    EXPECT_EQ(info.at("options").contains("burn_in"), name == "poincare");
+    EXPECT_EQ(info.at("calibration").is_null(), !has_fitted_link(name));
+    const std::string text = run_well({"info", model}).out;
+    EXPECT_EQ(text.find(name + " in 3 dimensions, trained, 8 entities"), 0U) << text;
+    EXPECT_EQ(text.find("the scores of '" + name + "' are no probabilities: ") != text.npos,
+              has_fitted_link(name))
+        << text;
+  }
 }
 
 TEST(InfoCommand, RefusesAFileOfAnotherKind) {

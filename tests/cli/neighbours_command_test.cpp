@@ -3,6 +3,7 @@
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/options/option_writer.h"
 #include "gumbelbox/store/model_file.h"
+#include "tests/cli/point_models.h"
 #include "tests/cli/run_verb.h"
 
 namespace gumbelbox {
@@ -241,6 +242,53 @@ TEST(ContainsCommand, UsesACalibrationUnlessRawIsGiven) {
             std::string::npos);
   EXPECT_NE(run_well({"inside", path, "dog", "--raw", "--at-least", "0.8"}).out.find("poodle\t"),
             std::string::npos);
+}
+
+/// Names of the answers of a verb, best first; their probabilities must descend from at most 1.
+std::vector<std::string> names_of(const std::vector<std::string>& words) {
+  std::vector<std::string> all = words;
+  all.push_back("--json");
+  std::vector<std::string> names;
+  double last = 1;
+  const Json answer = run_well(all).json();
+  for (const Json& result : answer.at("results")) {
+    const double p = result.at("probability");
+    EXPECT_LE(p, last);
+    EXPECT_GE(p, 0);
+    last = p;
+    names.push_back(result.at("name"));
+  }
+  return names;
+}
+
+TEST(ContainsAndInside, OfModelsWithoutBoxesFindParentsAndChildren) {
+  const Scratch scratch;
+  for (const std::string& name : point_models()) {
+    SCOPED_TRACE(name);
+    const std::string model = train_points(scratch, name);
+    std::vector<std::string> above = names_of({"contains", model, "poodle", "-k", "2"});
+    std::ranges::sort(above);
+    EXPECT_EQ(above, (std::vector<std::string>{"animal", "dog"}));
+    EXPECT_EQ(names_of({"contains", model, "poodle", "-k", "100"}).size(), 7U);
+    std::vector<std::string> below = names_of({"inside", model, "dog", "-k", "2"});
+    std::ranges::sort(below);
+    if (name == "poincare") continue;  // too few things to tell children from what is near
+    EXPECT_EQ(below, (std::vector<std::string>{"poodle", "terrier"}));
+    EXPECT_EQ(names_of({"contains", model, "poodle", "--at-least", "0.5"}).size(), 2U);
+  }
+}
+
+TEST(ContainsAndInside, OfModelsTrainedByLazyAdamFindParents) {
+  const Scratch scratch;
+  for (const std::string name : {"order", "cones", "poe", "mf", "complex"}) {
+    SCOPED_TRACE(name);
+    const std::string dense = bytes_of(train_points(scratch, name));
+    const std::string model = train_points(scratch, name, {"--adam", "lazy"});
+    EXPECT_NE(bytes_of(model), dense);
+    std::vector<std::string> above = names_of({"contains", model, "poodle", "-k", "2"});
+    std::ranges::sort(above);
+    EXPECT_EQ(above, (std::vector<std::string>{"animal", "dog"}));
+  }
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include "gumbelbox/options/option_writer.h"
 #include "gumbelbox/store/model_file.h"
+#include "tests/cli/point_models.h"
 #include "tests/cli/run_verb.h"
 
 namespace gumbelbox {
@@ -222,6 +223,66 @@ TEST(QueryCommand, SuggestsTheNearestNames) {
   const Ran ran = run_verb({"query", train_animals(scratch), "P(dgo | poodle)"});
   EXPECT_EQ(ran.code, 1);
   EXPECT_NE(ran.err.find("no entity named 'dgo'; nearest: dog"), std::string::npos) << ran.err;
+}
+
+TEST(QueryCommand, AsksModelsWithoutBoxesForPairs) {
+  const Scratch scratch;
+  for (const std::string& name : point_models()) {
+    SCOPED_TRACE(name);
+    const std::string model = train_points(scratch, name);
+    const Json parent = run_well({"query", model, "P(dog | poodle)", "--json"}).json();
+    const Json other = run_well({"query", model, "P(cat | poodle)", "--json"}).json();
+    EXPECT_GT(parent.at("probability"), other.at("probability"));
+    if (name != "poincare") {
+      EXPECT_GT(parent.at("probability"), 0.9);
+      EXPECT_LT(other.at("probability"), 0.2);
+    }
+    EXPECT_EQ(parent.contains("calibrated"), has_fitted_link(name));
+    if (!has_fitted_link(name)) continue;
+    EXPECT_EQ(parent.at("calibrated"), true);
+    EXPECT_NE(
+        run_well({"query", model, "P(cat | poodle)", "--json", "--raw"}).json().at("probability"),
+        other.at("probability"));
+  }
+}
+
+TEST(QueryCommand, RefusesQuestionsThatAModelWithoutBoxesCannotAnswer) {
+  const Scratch scratch;
+  for (const std::string name : {"order", "poincare", "cones", "mf", "complex"}) {
+    SCOPED_TRACE(name);
+    const std::string model = train_points(scratch, name, {"--epochs", "1"});
+    for (const std::string question :
+         {"P(dog)", "P(dog, cat | animal)", "P(!dog | poodle)", "P(dog | !cat)"}) {
+      const Ran ran = run_verb({"query", model, question});
+      EXPECT_EQ(ran.code, 2) << question;
+      EXPECT_EQ(ran.out, "") << question;
+      EXPECT_EQ(ran.err,
+                "gumbelbox: this model answers P(a | b) only, with one name on each side and the "
+                "method 'ratio': it has no joint probabilities\n")
+          << question;
+    }
+    for (const std::string method : {"sample", "second-order"}) {
+      const Ran ran = run_verb({"query", model, "P(dog | poodle)", "--method", method});
+      EXPECT_EQ(ran.code, 2) << method;
+      EXPECT_EQ(ran.err,
+                "gumbelbox: model '" + name + "' has no boxes: expected the method 'ratio'\n");
+    }
+  }
+}
+
+TEST(QueryCommand, PoeAnswersAboutThingsAloneAndTogether) {
+  const Scratch scratch;
+  const std::string model = train_points(scratch, "poe");
+  const auto p = [&](const std::string& question) -> double {
+    return run_well({"query", model, question, "--json"}).json().at("probability");
+  };
+  EXPECT_GT(p("P(dog)"), 0);
+  EXPECT_LT(p("P(dog)"), p("P(animal)"));
+  EXPECT_NEAR(p("P(dog)") + p("P(!dog)"), 1, 1e-12);
+  EXPECT_NEAR(p("P(dog, poodle)"), p("P(dog | poodle)") * p("P(poodle)"), 1e-12);
+  EXPECT_NEAR(p("P(dog, !cat | animal)") + p("P(dog, cat | animal)"), p("P(dog | animal)"), 1e-12);
+  EXPECT_EQ(run_well({"query", model, "P(dog | poodle)", "--method", "sample"}).err,
+            "gumbelbox: the corners are fixed: every method gives the ratio\n");
 }
 
 }  // namespace

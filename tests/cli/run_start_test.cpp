@@ -109,6 +109,28 @@ TEST(RunStart, StoppedByASignalTellsHowToGoOn) {
   }
 }
 
+TEST(RunStart, AStoppedRunOfModelsWithoutBoxesGoesOnToTheSameBytes) {
+  const Scratch scratch;
+  for (const std::string model : {"cones", "poincare"}) {
+    SCOPED_TRACE(model);
+    std::vector<std::string> train{"train",   "--data", dataset("tree_balanced40"),
+                                   "--model", model,    "--quiet"};
+    if (model == "cones") train.insert(train.end(), {"--pretrain-epochs", "5"});
+    const std::string out = scratch.path(model);
+    // A checkpoint after every step, so that the run is soon stopped.
+    std::vector<std::string> soon = train;
+    soon.insert(soon.end(), {"--checkpoint-every", "0"});
+    EXPECT_EQ(stop_run(soon, out, SIGTERM, "1000").code, 130);
+    std::vector<std::string> resume = train;
+    resume.insert(resume.end(), {"--out", out, "--epochs", "1000", "--resume"});
+    run_well(resume);
+    std::vector<std::string> whole = train;
+    whole.insert(whole.end(), {"--out", out + "2", "--epochs", "1000"});
+    run_well(whole);
+    EXPECT_EQ(bytes_of(out), bytes_of(out + "2"));
+  }
+}
+
 TEST(RunStart, ACheckpointIsNeitherOverlookedNorResumedWithOtherOptions) {
   const Scratch scratch;
   const std::string out = scratch.path("m");

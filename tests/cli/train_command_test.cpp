@@ -260,7 +260,7 @@ TEST(TrainCommand, AdvisesMoreDimensionsWhereALayoutIsWrong) {
 TEST(TrainCommand, TrainsOnOneEdgeAndOnEveryModel) {
   const Scratch scratch;
   const std::string data = scratch.file("e.tsv", "a\tb\n");
-  for (const std::string model : {"gumbel", "gumbel-exact", "smooth", "hard"}) {
+  for (const std::string& model : model_names()) {
     run_well({"train", "--data", data, "--out", scratch.path("m"), "--model", model, "--epochs",
               "3", "--quiet"});
     EXPECT_EQ(run_well({"info", scratch.path("m"), "--json"}).json().at("entities"), 2);
@@ -296,6 +296,15 @@ TEST(TrainCommand, RefusesWrongUsageAndBadDataWithOneClearLine) {
       {{"--data", good, "--out", out, "--model", "hard", "--volume-beta", "1"},
        2,
        "--volume-beta: model 'hard' has no such option"},
+      {{"--data", good, "--out", out, "--model", "order", "--init", "layout"},
+       2,
+       "init layout: there is no layout for 'order'; init random can"},
+      {{"--data", good, "--out", out, "--model", "mf", "--penalty", "sides"},
+       2,
+       "penalty sides: model 'mf' has nothing of this kind to pay for"},
+      {{"--data", good, "--out", out, "--init", "pretrained"},
+       2,
+       "init pretrained: no other model is trained for 'gumbel' to start from"},
       {{"--data", good}, 2, "expected --out"},
       {{"--out", out}, 2, "expected --data"},
       {{"--data", scratch.path("missing"), "--out", out}, 1, "missing: No such file"},
@@ -325,6 +334,14 @@ TEST(TrainCommand, HelpShowsWhatMustBeGiven) {
   EXPECT_EQ(run_well({"train", "--help"})
                 .out.find("Usage: gumbelbox train --data PATH --out FILE [OPTIONS]\n"),
             0U);
+}
+
+TEST(TrainCommand, HelpListsTheModels) {
+  std::string help = run_well({"train", "--help"}).out;
+  std::ranges::replace(help, '\n', ' ');
+  for (const std::string& name : model_names()) {
+    EXPECT_NE(help.find(' ' + name + ": "), std::string::npos) << name;
+  }
 }
 
 TEST(TrainCommand, LearnsProbabilitiesOfAPlainFile) {

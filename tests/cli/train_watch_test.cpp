@@ -117,6 +117,21 @@ TEST(TrainWatch, ShowsNotesExceptThatOfTheReaderUnlessItIsQuiet) {
   EXPECT_EQ(quiet.err.str(), "");
 }
 
+TEST(TrainWatch, ANoteAfterTheLastEpochStandsBelowTheProgress) {
+  Sample s(false);
+  s.hooks.on_training(s.plan());
+  s.hooks.on_step(state_of(700));
+  s.hooks.on_epoch({7, 0.5, 0.01, {}});
+  s.hooks.on_note({.kind = NoteKind::kLinkFitted, .text = "P is fitted"});
+  Fitted fitted;
+  fitted.options = s.options;
+  fitted.run.epochs = 7;
+  s.watch.end(fitted);
+  const std::string err = s.err.str();
+  EXPECT_EQ(err.find("training "), 0U) << err;
+  EXPECT_TRUE(err.ends_with(", epoch 7, loss 0.5000\nP is fitted\n")) << err;
+}
+
 TEST(TrainWatch, SaysThatBoxesAreLaidOutIfTheyAre) {
   Sample s(false);
   s.hooks.on_settled(s.plan());
@@ -149,8 +164,10 @@ TEST(TrainWatch, TheResultTellsHowTheBoxesCameAbout) {
   EXPECT_EQ(result.at("origin"), "constructed, then trained");
   EXPECT_GE(result.at("layout_seconds"), 0);
   EXPECT_FALSE(result.contains("edges_held"));
+  EXPECT_FALSE(result.contains("preparing_seconds")) << "no other run came before";
 
   Sample random;
+  random.hooks.on_preparing("pretraining", 10, 100);
   random.hooks.on_settled(random.plan());
   random.hooks.on_training(random.plan());
   fitted.quality = {.edges_held = 1, .wrong_answers = 0.25, .wrong_about_parents = 0.5};
@@ -163,6 +180,7 @@ TEST(TrainWatch, TheResultTellsHowTheBoxesCameAbout) {
   EXPECT_EQ(result.at("edges_held"), 1);
   EXPECT_EQ(result.at("wrong_answers"), 0.25);
   EXPECT_EQ(result.at("wrong_about_parents"), 0.5);
+  EXPECT_GE(result.at("preparing_seconds"), 0);
 }
 
 }  // namespace

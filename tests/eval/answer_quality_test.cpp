@@ -137,6 +137,27 @@ TEST(AnswerQuality, AnAnswerIsAProbabilityOfOneHalfHoweverTheScoreTellsIt) {
   EXPECT_EQ(held(ScoreLink::kLogit), 0.5);
 }
 
+TEST(AnswerQuality, IsThatOfCalibratedProbabilities) {
+  // Of 0 one child is at a logit of -1 and one at -3; 1 holds 2 wrongly, at -2.5.
+  const MatrixScore score({{-9, -1, -3}, {-9, -9, -2.5}, {-9, -9, -9}});
+  const Pairs edges{{0, 1}, {0, 2}};
+  Workers workers(1);
+  const auto judged = [&](double shift) {
+    const CalibrationMap map{
+        .method = CalibrationMethod::kPlatt, .slope = 1, .shift = shift, .knots = {}};
+    return answer_quality(score, Table(3, 1), edges, EdgeSet(3, edges), 1, workers,
+                          ScoreLink::kLogit, shift == 0 ? nullptr : &map);
+  };
+  EXPECT_EQ(judged(0).edges_held, 0);
+  EXPECT_EQ(judged(0).wrong_answers, 0) << "nothing is answered";
+  EXPECT_EQ(judged(2).edges_held, 0.5);
+  EXPECT_EQ(judged(2).wrong_answers, 0);
+  EXPECT_EQ(judged(2.75).edges_held, 0.5);
+  EXPECT_EQ(judged(2.75).wrong_answers, 0.5);
+  EXPECT_EQ(judged(4).edges_held, 1);
+  EXPECT_NEAR(judged(4).wrong_answers, 1.0 / 3, 1e-15);
+}
+
 TEST(AnswerQuality, OfKernelsIsThatOfTheScalarScore) {
   // Boxes that hold each other more or less, so that bounds cannot decide all.
   const auto stored = make_stored_score({.dim = 2});

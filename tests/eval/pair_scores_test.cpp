@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 
 #include "gumbelbox/base/random.h"
 #include "gumbelbox/score/model_table.h"
@@ -40,6 +41,33 @@ TEST(PairScores, BecomeProbabilitiesThroughACalibration) {
   ASSERT_EQ(found.size(), 2U);
   EXPECT_NEAR(found[0], 0.75, 1e-15);
   EXPECT_NEAR(found[1], 0.5, 1e-15);
+}
+
+TEST(EvenScore, IsThatOfOneHalf) {
+  EXPECT_NEAR(even_score(ScoreLink::kLog, nullptr), std::log(0.5), 1e-15);
+  EXPECT_EQ(even_score(ScoreLink::kLogit, nullptr), 0);
+}
+
+TEST(EvenScore, IsThatOfOneHalfThroughACalibration) {
+  // logit y = 2 logit x + 4: one half is logit x = -2.
+  const CalibrationMap map{
+      .method = CalibrationMethod::kPlatt, .slope = 2, .shift = 4, .knots = {}};
+  EXPECT_NEAR(even_score(ScoreLink::kLogit, &map), -2, 1e-9);
+  EXPECT_NEAR(even_score(ScoreLink::kLog, &map), -std::log1p(std::exp(2)), 1e-9);
+  for (const ScoreLink link : {ScoreLink::kLog, ScoreLink::kLogit}) {
+    EXPECT_NEAR(pair_probability(even_score(link, &map), link, &map), 0.5, 1e-9);
+  }
+}
+
+TEST(EvenScore, IsInfiniteWhereNothingOrEverythingHasOneHalf) {
+  const CalibrationMap low{.method = CalibrationMethod::kIsotonic,
+                           .knots = {{0.1, 0.01}, {0.9, 0.4}}};
+  const CalibrationMap high{.method = CalibrationMethod::kIsotonic,
+                            .knots = {{0.1, 0.6}, {0.9, 0.8}}};
+  for (const ScoreLink link : {ScoreLink::kLog, ScoreLink::kLogit}) {
+    EXPECT_EQ(even_score(link, &low), std::numeric_limits<double>::infinity());
+    EXPECT_EQ(even_score(link, &high), -std::numeric_limits<double>::infinity());
+  }
 }
 
 TEST(PairScores, OfNoPairsAreNone) {

@@ -2,8 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include "gumbelbox/base/random.h"
+#include "gumbelbox/data/closure.h"
+#include "gumbelbox/eval/pair_scores.h"
 #include "tests/expect_error.h"
+#include "tests/fit/fit_model.h"
 #include "tests/fit/miscalibrated.h"
+#include "tests/score/matrix_score.h"
 
 namespace gumbelbox {
 namespace {
@@ -124,6 +129,187 @@ TEST(Calibrate, TheJsonHasEveryFigure) {
   EXPECT_EQ(json.at("pairs"), report.before.pairs);
   EXPECT_EQ(json.at("measured_on"), "test");
   EXPECT_EQ(json.at("fitted_pairs"), report.map->pairs);
+}
+
+TEST(Calibrate, AModelWithoutProbabilitiesKeepsAMap) {
+  // Points of a line, whose scores happen to be the log of what is given.
+  Model model;
+  model.score = {.model = "order", .dim = 1};
+  model.rows = Table(40, 1);
+  for (EntityId id = 0; id < 40; ++id) {
+    model.vocabulary.add(std::to_string(id));
+    model.rows.row(id)[0] = static_cast<float>(id) / 20;
+  }
+  DataSet data;
+  data.kind = DataKind::kProbability;
+  data.vocabulary = model.vocabulary;
+  data.valid.emplace();
+  for (EntityId a = 1; a < 40; ++a) {
+    data.valid->pairs.push_back({a, 0});
+    const double above = model.rows.row(a)[0];
+    data.valid->targets.push_back(static_cast<float>(std::exp(-above * above)));
+  }
+  const CalibrationReport report = calibrate(model, data);
+  EXPECT_FALSE(report.choice.best);
+  ASSERT_TRUE(report.map);
+  EXPECT_EQ(report.map->method, CalibrationMethod::kPlatt);
+}
+
+/// Entities whose scores, log-odds, are written down.
+struct Scored {
+  static constexpr EntityId kEntities = 30;
+
+  explicit Scored(const std::vector<std::vector<double>>& table) : score(table) {
+    for (EntityId id = 0; id < kEntities; ++id) data.vocabulary.add(std::to_string(id));
+  }
+
+  FittedLink link(std::uint64_t seed = 1) const {
+    const EdgeSet known(kEntities, data.train.pairs);
+    Workers workers(2);
+    return fit_link(data, score, Table(kEntities, 1), ScoreLink::kLogit, known, seed, workers);
+  }
+
+  MatrixScore score;
+  DataSet data;
+};
+
+/// Log-odds around 8 for pairs that hold, (a, b) with a < b, and around 4 for others; one in eight
+/// is as the others are.
+std::vector<std::vector<double>> shifted_odds() {
+  std::vector<std::vector<double>> table(Scored::kEntities, std::vector<double>(Scored::kEntities));
+  Random random(1, RandomUse::kTest);
+  for (EntityId a = 0; a < Scored::kEntities; ++a) {
+    for (EntityId b = 0; b < Scored::kEntities; ++b) {
+      const bool holds = (a < b) != (random.below(8) == 0);
+      table[a][b] = (holds ? 8 : 4) + random.uniform() - 0.5;
+    }
+  }
+  return table;
+}
+
+std::vector<Pair> pairs_from(EntityId first, bool hold) {
+  std::vector<Pair> pairs;
+  for (EntityId a = first; a + 1 < Scored::kEntities; a += 2) {
+    for (EntityId b = a + 1; b < Scored::kEntities; ++b) {
+      pairs.push_back(hold ? Pair{a, b} : Pair{b, a});
+    }
+  }
+  return pairs;
+}
+
+TEST(FitLink, IsFittedToValidAndItsNegatives) {
+  Scored scored(shifted_odds());
+  scored.data.train.pairs = pairs_from(0, true);
+  scored.data.valid.emplace().pairs = pairs_from(1, true);
+  scored.data.valid_neg.emplace().pairs = pairs_from(1, false);
+  const FittedLink link = scored.link();
+  EXPECT_EQ(link.fitted_to, "valid.tsv and valid_neg.tsv");
+  EXPECT_EQ(link.map.pairs, scored.data.valid->pairs.size() + scored.data.valid_neg->pairs.size());
+  EXPECT_DOUBLE_EQ(link.map.base_rate, 0.5);
+  EXPECT_EQ(link.map.method, CalibrationMethod::kPlatt);
+  // Seven of eight pairs at 8 hold, one of eight at 4.
+  EXPECT_NEAR(link.map.probability(sigmoid(8)), 7.0 / 8, 0.05);
+  EXPECT_NEAR(link.map.probability(sigmoid(4)), 1.0 / 8, 0.05);
+  EXPECT_NEAR(link.map.probability(sigmoid(6)), 0.5, 0.05);
+}
+
+TEST(FitLink, WithoutValidItIsFittedToTrainAndTenDrawnPairsForEach) {
+  Scored scored(shifted_odds());
+  scored.data.train.pairs = pairs_from(0, true);
+  const FittedLink link = scored.link();
+  EXPECT_EQ(link.fitted_to, "the training edges and ten drawn wrong pairs for each");
+  EXPECT_EQ(link.map.pairs, 11 * scored.data.train.pairs.size());
+  EXPECT_NEAR(link.map.base_rate, 1.0 / 11, 1e-12);
+  EXPECT_EQ(scored.link().map, link.map) << "the same for equal seeds";
+  EXPECT_NE(scored.link(2).map, link.map);
+}
+
+TEST(FitLink, WrongPairsAreDrawnForValidIfItHasNone) {
+  Scored scored(shifted_odds());
+  scored.data.train.pairs = pairs_from(0, true);
+  scored.data.valid.emplace().pairs = pairs_from(1, true);
+  const FittedLink link = scored.link();
+  EXPECT_EQ(link.fitted_to, "valid.tsv and ten drawn wrong pairs for each");
+  EXPECT_EQ(link.map.pairs, 11 * scored.data.valid->pairs.size());
+  scored.data.valid->pairs.clear();
+  EXPECT_EQ(scored.link().fitted_to, "the training edges and ten drawn wrong pairs for each");
+}
+
+TEST(FitLink, OfPairsThatAreToldApartIsSteepAndFinite) {
+  std::vector<std::vector<double>> table(Scored::kEntities,
+                                         std::vector<double>(Scored::kEntities, -5));
+  for (EntityId a = 0; a < Scored::kEntities; ++a) {
+    for (EntityId b = a + 1; b < Scored::kEntities; ++b) table[a][b] = -3;
+  }
+  Scored scored(table);
+  scored.data.valid.emplace().pairs = pairs_from(1, true);
+  scored.data.valid_neg.emplace().pairs = pairs_from(1, false);
+  const CalibrationMap map = scored.link().map;
+  EXPECT_FALSE(calibration_complaint(map).has_value());
+  EXPECT_GT(map.probability(sigmoid(-3)), 0.95);
+  EXPECT_LT(map.probability(sigmoid(-5)), 0.05);
+}
+
+TEST(FitLink, OfDataWithoutWrongPairsOrWithoutAnyIsFinite) {
+  Scored scored(shifted_odds());
+  EXPECT_EQ(scored.link().map.pairs, 0U);
+  scored.data.valid.emplace().pairs = {{0, 1}};
+  for (EntityId a = 0; a < Scored::kEntities; ++a) {  // every other pair is known to hold
+    for (EntityId b = 0; b < Scored::kEntities; ++b) scored.data.train.pairs.push_back({a, b});
+  }
+  const CalibrationMap map = scored.link().map;
+  EXPECT_EQ(map.pairs, 1U);
+  EXPECT_FALSE(calibration_complaint(map).has_value());
+  EXPECT_GT(map.probability(sigmoid(4)), 0.5);
+}
+
+TEST(FitLink, IsMadeForModelsWithoutProbabilitiesAlone) {
+  for (const ModelEntry& entry : model_table()) {
+    SCOPED_TRACE(entry.name);
+    FitOptions options = default_options(entry.name);
+    options.model.dim = 2;
+    options.epochs = 2;
+    if (entry.pretraining) options.model.values["pretrain-epochs"] = 2;
+    const Fitted fitted = fit_alone(foods(), options);
+    const bool needs_link =
+        entry.name == "order" || entry.name == "poincare" || entry.name == "cones";
+    EXPECT_EQ(fitted.model.calibration.has_value(), needs_link);
+    std::vector<std::string> told;
+    for (const Note& note : fitted.notes) {
+      if (note.kind == NoteKind::kLinkFitted) told.push_back(note_text(note));
+    }
+    EXPECT_EQ(told.size(), needs_link ? 1U : 0U);
+    EXPECT_EQ(fitted.model.notes, fitted.notes);
+    for (const std::string& text : told) {
+      EXPECT_EQ(text, "the scores of '" + entry.name +
+                          "' are no probabilities: P(a | b) is fitted to the training edges and "
+                          "ten drawn wrong pairs for each");
+    }
+  }
+}
+
+TEST(FitLink, OfARunKnowsWhatFollowsAndItsAnswersAreMeasuredByIt) {
+  const DataSet data = path_of(12);
+  FitOptions options = default_options("order");
+  options.epochs = 2;  // so that many answers are wrong
+  const Fitted fitted = fit_alone(data, options);
+  const EdgeSet edges(12, data.train.pairs);
+  const auto stored = make_stored_score(fitted.model.score);
+  Workers workers(1);
+  const auto link = [&](const EdgeSet& known) {
+    return fit_link(data, *stored, fitted.model.rows, ScoreLink::kLog, known, 1, workers).map;
+  };
+  EXPECT_EQ(fitted.model.calibration, link(*find_closure_set(edges)));
+  EXPECT_NE(fitted.model.calibration, link(edges));
+  const auto p = pair_probabilities(*stored, fitted.model.rows, data.train.pairs, ScoreLink::kLog,
+                                    &*fitted.model.calibration, workers);
+  const auto held = std::ranges::count_if(p, [](double one) { return one >= 0.5; });
+  EXPECT_DOUBLE_EQ(fitted.quality->edges_held, static_cast<double>(held) / 11);
+  const auto by_link = answer_quality(*stored, fitted.model.rows, data.train.pairs, edges, 1,
+                                      workers, ScoreLink::kLog, &*fitted.model.calibration);
+  const auto raw = answer_quality(*stored, fitted.model.rows, data.train.pairs, edges, 1, workers);
+  EXPECT_EQ(fitted.quality->wrong_answers, by_link.wrong_answers);
+  EXPECT_NE(fitted.quality->wrong_answers, raw.wrong_answers);
 }
 
 }  // namespace

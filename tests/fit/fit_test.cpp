@@ -4,10 +4,10 @@
 
 #include <cmath>
 
-#include "gumbelbox/fit/resume.h"
 #include "tests/dataset.h"
 #include "tests/expect_error.h"
 #include "tests/fit/fit_model.h"
+#include "tests/fit/models_of.h"
 #include "tests/fit/small_market.h"
 
 namespace gumbelbox {
@@ -118,70 +118,6 @@ TEST(Fit, LeavesTheDataAsTheyAre) {
   EXPECT_FALSE(given.valid);
 }
 
-/// What on_note was told of a run, which must be what it kept.
-std::vector<Note> notes_of_run(const DataSet& data, const FitOptions& options) {
-  std::vector<Note> told;
-  FitHooks hooks;
-  hooks.on_note = [&](const Note& note) { told.push_back(note); };
-  hooks.measures_answers = false;
-  const Fitted fitted = fit_alone(data, options, hooks);
-  EXPECT_EQ(fitted.notes, told);
-  EXPECT_EQ(fitted.model.notes, told);
-  return told;
-}
-
-TEST(FitNotes, TellOfDroppedEdgesAndMergedCycles) {
-  const DataSet data =
-      edges({{"a", "b"}, {"b", "c"}, {"c", "a"}, {"a", "b"}, {"a", "b"}, {"d", "d"}, {"a", "d"}});
-  EXPECT_EQ(notes_of_run(data, {}),
-            (std::vector<Note>{{NoteKind::kEdgesDropped, 2, 1}, {NoteKind::kCyclesMerged, 3, 1}}));
-  EXPECT_EQ(notes_of_run(data, short_run(1)), (std::vector<Note>{{NoteKind::kEdgesDropped, 2, 1}}));
-}
-
-TEST(FitNotes, TellOfEdgesThatOneDimensionCannotHold) {
-  std::vector<NamedEdge> list;  // every child has two of eight parents, any two
-  for (int child = 0; child < 56; ++child) {
-    const std::string name = "c" + std::to_string(child);
-    list.push_back({"p" + std::to_string(child / 7), name});
-    list.push_back({"p" + std::to_string((child / 7 + 1 + child % 7) % 8), name});
-  }
-  FitOptions options;
-  options.model.dim = 1;
-  const std::vector<Note> notes = notes_of_run(hierarchy(list), options);
-  ASSERT_EQ(notes.size(), 1U);
-  EXPECT_EQ(notes[0].kind, NoteKind::kEdgesGivenUp);
-  EXPECT_GT(notes[0].count, 0U);
-  EXPECT_EQ(notes[0].other, 1U);
-}
-
-TEST(FitNotes, TellWhyBoxesAreRandomUnlessThatWasAskedFor) {
-  FitOptions options;
-  options.model.values["tables"] = 2;
-  options.epochs = 1;
-  const std::vector<Note> notes = notes_of_run(foods(), options);
-  ASSERT_EQ(notes.size(), 1U);
-  EXPECT_EQ(note_text(notes[0]),
-            "starting from random boxes: a layout has one box an entity, not two");
-  options.init = "random";
-  EXPECT_TRUE(notes_of_run(foods(), options).empty());
-}
-
-TEST(FitNotes, TellOfAFilterThatWasTooLargeAndTheModelKeepsWhatWasAskedFor) {
-  const TemporaryFolder folder;
-  const DataSet data = path_of(6400);  // 20.5 million pairs follow
-  FitOptions options = short_run(1);
-  options.model.dim = 1;
-  options.sample.filter_negatives = "closure";
-  options.sample.batch_size = 4096;
-  FitHooks hooks;
-  hooks.measures_answers = false;
-  const Fitted fitted = fit_alone(data, options, hooks);
-  EXPECT_EQ(fitted.notes, (std::vector<Note>{{NoteKind::kFilterReduced}}));
-  EXPECT_EQ(option_of(fitted.model, "filter_negatives"), "closure");
-  save_model(fitted.model, folder.path("m"));
-  EXPECT_TRUE(find_finished(folder.path("m"), data, [&](FitOptions& given) { given = options; }));
-}
-
 TEST(Fit, MeasuresAnswersIfThatIsWanted) {
   FitHooks hooks;
   const Fitted measured = fit_alone(foods(), {}, hooks);
@@ -285,6 +221,67 @@ TEST(Fit, RefusesNegativesOfProbabilities) {
   expect_error(ErrorKind::kUsage, message, [&] { check_fit_gradient(data, {}, workers); });
 }
 
+TEST(Fit, TakesTheStartAndTheRatesThatSuitTheModel) {
+  struct Expected {
+    const char* model;
+    const char* init;
+    double learning_rate;
+    std::optional<int> burn_in;
+    int negatives;
+    double negative_weight;
+  };
+  for (const Expected& e :
+       {Expected{"order", "random", 0.03, {}, 20, 20}, Expected{"poincare", "random", 5, 20, 10, 1},
+        Expected{"cones", "pretrained", 0.01, {}, 10, 10},
+        Expected{"poe", "random", 0.01, {}, 20, 1}, Expected{"mf", "random", 0.01, {}, 20, 1},
+        Expected{"complex", "random", 0.01, {}, 20, 1}}) {
+    SCOPED_TRACE(e.model);
+    FitOptions options = default_options(e.model);
+    settle(options, 5);
+    EXPECT_EQ(options.init, e.init);
+    EXPECT_EQ(options.learning_rate, e.learning_rate);
+    EXPECT_EQ(options.burn_in, e.burn_in);
+    EXPECT_EQ(options.sample.negatives, e.negatives);
+    EXPECT_EQ(options.sample.negative_weight, e.negative_weight);
+    EXPECT_EQ(options.epochs, default_epochs(options.sample, 5));
+    options.epochs = 1;
+    options.model.values["pretrain-epochs"] = 1;
+    if (std::string(e.model) != "cones") options.model.values.erase("pretrain-epochs");
+    const Fitted fitted = fit_alone(foods(), options);
+    EXPECT_EQ(option_texts(fitted.options), option_texts(options));
+    EXPECT_EQ(option_of(fitted.model, "origin"), "trained");
+  }
+}
+
+TEST(Fit, RefusesDataThatTheModelDoesNotLearn) {
+  Workers workers(1);
+  for (const std::string model : {"order", "poincare", "cones"}) {
+    const std::string message = "model '" + model + "' does not learn from probabilities";
+    const FitOptions options = default_options(model, DataKind::kProbability);
+    expect_error(ErrorKind::kUsage, message, [&] { fit(small_market(), options, workers); });
+    expect_error(ErrorKind::kUsage, message,
+                 [&] { check_fit_gradient(small_market(), options, workers); });
+  }
+}
+
+TEST(FitOfProbabilities, ModelsWithoutBoxesLearnThem) {
+  for (const std::string model : {"poe", "mf", "complex"}) {
+    SCOPED_TRACE(model);
+    FitOptions options = default_options(model, DataKind::kProbability);
+    options.sample.batch_size = 16;
+    options.prior = 0;
+    options.epochs = 1;
+    const double before = *fit_alone(small_market(), options).run.best_metric;
+    options.epochs = 300;
+    const Fitted fitted = fit_alone(small_market(), options);
+    EXPECT_LT(*fitted.run.best_metric, 0.02);
+    EXPECT_LT(*fitted.run.best_metric, before / 5);
+    EXPECT_EQ(fitted.options.init, model == "poe" ? "counts" : "random");
+    EXPECT_EQ(fitted.marginal_error.has_value(), model == "poe");
+    EXPECT_FALSE(fitted.model.calibration) << "they have probabilities";
+  }
+}
+
 TEST(FitOfProbabilities, LearnsThemAndTheirMarginals) {
   const DataSet data = small_market();
   const Fitted fitted = fit_alone(data, market_run(300));
@@ -308,7 +305,7 @@ TEST(FitOfProbabilities, LearnsThemAndTheirMarginals) {
 
 TEST(FitOfProbabilities, GivesTheSameBytesForAnyNumberOfThreads) {
   const TemporaryFolder folder;
-  for (const std::string& model : model_names()) {
+  for (const std::string& model : models_of(DataKind::kProbability)) {
     FitOptions options = market_run(3);
     options.model = default_options(model, DataKind::kProbability).model;
     options.model.dim = 2;

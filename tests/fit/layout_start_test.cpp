@@ -7,6 +7,7 @@
 
 #include "gumbelbox/data/closure.h"
 #include "gumbelbox/eval/ranking.h"
+#include "gumbelbox/fit/resume.h"
 #include "tests/dataset.h"
 #include "tests/fit/fit_model.h"
 
@@ -140,6 +141,70 @@ TEST(LayoutStart, CountsTheEdgesThatFewDimensionsCannotHold) {
   EXPECT_GT(notes[0].count, 0U);
   EXPECT_LT(notes[0].count, 112U);
   EXPECT_EQ(notes[0].other, 1U) << "dimensions";
+}
+
+/// What on_note was told of a run, which must be what it kept.
+std::vector<Note> notes_of_run(const DataSet& data, const FitOptions& options) {
+  std::vector<Note> told;
+  FitHooks hooks;
+  hooks.on_note = [&](const Note& note) { told.push_back(note); };
+  hooks.measures_answers = false;
+  const Fitted fitted = fit_alone(data, options, hooks);
+  EXPECT_EQ(fitted.notes, told);
+  EXPECT_EQ(fitted.model.notes, told);
+  return told;
+}
+
+TEST(FitNotes, TellOfDroppedEdgesAndMergedCycles) {
+  const DataSet data =
+      edges({{"a", "b"}, {"b", "c"}, {"c", "a"}, {"a", "b"}, {"a", "b"}, {"d", "d"}, {"a", "d"}});
+  EXPECT_EQ(notes_of_run(data, {}),
+            (std::vector<Note>{{NoteKind::kEdgesDropped, 2, 1}, {NoteKind::kCyclesMerged, 3, 1}}));
+  EXPECT_EQ(notes_of_run(data, short_run(1)), (std::vector<Note>{{NoteKind::kEdgesDropped, 2, 1}}));
+}
+
+TEST(FitNotes, TellOfEdgesThatOneDimensionCannotHold) {
+  std::vector<NamedEdge> list;  // every child has two of eight parents, any two
+  for (int child = 0; child < 56; ++child) {
+    const std::string name = "c" + std::to_string(child);
+    list.push_back({"p" + std::to_string(child / 7), name});
+    list.push_back({"p" + std::to_string((child / 7 + 1 + child % 7) % 8), name});
+  }
+  FitOptions options;
+  options.model.dim = 1;
+  const std::vector<Note> notes = notes_of_run(hierarchy(list), options);
+  ASSERT_EQ(notes.size(), 1U);
+  EXPECT_EQ(notes[0].kind, NoteKind::kEdgesGivenUp);
+  EXPECT_GT(notes[0].count, 0U);
+  EXPECT_EQ(notes[0].other, 1U);
+}
+
+TEST(FitNotes, TellWhyBoxesAreRandomUnlessThatWasAskedFor) {
+  FitOptions options;
+  options.model.values["tables"] = 2;
+  options.epochs = 1;
+  const std::vector<Note> notes = notes_of_run(foods(), options);
+  ASSERT_EQ(notes.size(), 1U);
+  EXPECT_EQ(note_text(notes[0]),
+            "starting from random boxes: a layout has one box an entity, not two");
+  options.init = "random";
+  EXPECT_TRUE(notes_of_run(foods(), options).empty());
+}
+
+TEST(FitNotes, TellOfAFilterThatWasTooLargeAndTheModelKeepsWhatWasAskedFor) {
+  const TemporaryFolder folder;
+  const DataSet data = path_of(6400);  // 20.5 million pairs follow
+  FitOptions options = short_run(1);
+  options.model.dim = 1;
+  options.sample.filter_negatives = "closure";
+  options.sample.batch_size = 4096;
+  FitHooks hooks;
+  hooks.measures_answers = false;
+  const Fitted fitted = fit_alone(data, options, hooks);
+  EXPECT_EQ(fitted.notes, (std::vector<Note>{{NoteKind::kFilterReduced}}));
+  EXPECT_EQ(option_of(fitted.model, "filter_negatives"), "closure");
+  save_model(fitted.model, folder.path("m"));
+  EXPECT_TRUE(find_finished(folder.path("m"), data, [&](FitOptions& given) { given = options; }));
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 
 #include "gumbelbox/options/option_check.h"
 #include "tests/expect_error.h"
+#include "tests/fit/models_of.h"
 
 namespace gumbelbox {
 namespace {
@@ -27,37 +28,15 @@ TEST(FitOptions, WriteDownEverythingThatShapesTheResult) {
   for (const auto& [name, text] : option_texts(options)) {
     EXPECT_TRUE(names.insert(name).second) << name;
   }
-  for (const char* name : {"model",
-                           "dim",
-                           "intersection_beta",
-                           "volume_beta",
-                           "tables",
-                           "epochs",
-                           "learning_rate",
-                           "schedule",
-                           "positives",
-                           "batch_size",
-                           "negatives",
-                           "negative_weight",
-                           "negatives_mode",
-                           "negative_ends",
-                           "redraw_negatives",
-                           "self_negatives",
-                           "filter_negatives",
-                           "eval_every",
-                           "patience",
-                           "side_parameter",
-                           "log1m_guard",
-                           "adam",
-                           "penalty",
-                           "penalty_weight",
-                           "constraint",
-                           "init",
-                           "layout_margin",
-                           "seed"}) {
-    EXPECT_EQ(names.erase(name), 1U) << name;
-  }
-  EXPECT_TRUE(names.empty()) << *names.begin();
+  // clang-format off
+  const std::set<std::string> expected{
+      "model", "dim", "intersection_beta", "volume_beta", "tables", "epochs", "learning_rate",
+      "schedule", "positives", "batch_size", "negatives", "negative_weight", "negatives_mode",
+      "negative_ends", "redraw_negatives", "self_negatives", "filter_negatives", "eval_every",
+      "patience", "side_parameter", "log1m_guard", "adam", "penalty", "penalty_weight",
+      "constraint", "init", "layout_margin", "seed"};
+  // clang-format on
+  EXPECT_EQ(names, expected);
 }
 
 TEST(FitOptions, WhatIsNotDecidedIsNotWrittenDown) {
@@ -69,7 +48,7 @@ TEST(FitOptions, WhatIsNotDecidedIsNotWrittenDown) {
 TEST(FitOptions, BadValuesAreUsageErrors) {
   FitOptions options;
   options.learning_rate = 0;
-  expect_error(ErrorKind::kUsage, "learning_rate: expected a number in [1e-06, 10], got '0'",
+  expect_error(ErrorKind::kUsage, "learning_rate: expected a number in [1e-06, 1000], got '0'",
                [&] { check_options(options); });
   options = {};
   options.model.dim = 0;
@@ -81,7 +60,8 @@ TEST(FitOptions, BadValuesAreUsageErrors) {
                [&] { check_options(options); });
   options = {};
   options.init = "zero";
-  expect_error(ErrorKind::kUsage, "init: expected one of layout, counts, random, got 'zero'",
+  expect_error(ErrorKind::kUsage,
+               "init: expected one of layout, counts, pretrained, random, got 'zero'",
                [&] { settle_start(options); });
 }
 
@@ -101,6 +81,25 @@ TEST(CheckFitOptions, RefusesWhatTheModelLacksAndWhatIsOutOfRange) {
                [&] { check_fit_options(options); });
 }
 
+TEST(CheckFitOptions, RefusesAPenaltyOnWhatTheModelDoesNotHave) {
+  for (const ModelEntry& entry : model_table()) {
+    const bool has_factors = entry.name == "mf" || entry.name == "complex";
+    FitOptions options = default_options(entry.name);
+    for (const std::string& penalty : penalty_names()) {
+      options.penalty = penalty;
+      const bool fits = penalty == "squared-factors" ? has_factors : entry.has_boxes;
+      if (fits || penalty == "none") {
+        check_fit_options(options);
+      } else {
+        expect_error(ErrorKind::kUsage,
+                     "penalty " + penalty + ": model '" + entry.name +
+                         "' has nothing of this kind to pay for",
+                     [&] { check_fit_options(options); });
+      }
+    }
+  }
+}
+
 TEST(DefaultOptions, AreThoseOfTheModelAndInRange) {
   for (const std::string& model : model_names()) {
     const FitOptions options = default_options(model);
@@ -116,8 +115,8 @@ TEST(DefaultOptions, OfAHierarchyAreThoseOfTheStruct) {
   EXPECT_EQ(option_texts(default_options("smooth")), option_texts(plain));
 }
 
-TEST(DefaultOptions, OfProbabilitiesAreForEveryModelAndInRange) {
-  for (const std::string& model : model_names()) {
+TEST(DefaultOptions, OfProbabilitiesAreForEveryModelThatLearnsThemAndInRange) {
+  for (const std::string& model : models_of(DataKind::kProbability)) {
     const FitOptions options = default_options(model, DataKind::kProbability);
     EXPECT_EQ(options.model.model, model);
     EXPECT_EQ(options.model.dim, 50) << model;
@@ -346,6 +345,8 @@ TEST(TrainOptionsOfFit, AreTheSameChoicesForTheLoop) {
   EXPECT_EQ(loop.eval_steps, 0);
   EXPECT_EQ(loop.marginal_weight, 0);
   EXPECT_EQ(loop.converged, 0);
+  EXPECT_EQ(loop.burn_in, 0);
+  options.burn_in = 6;
   options.eval_steps = 50;
   options.marginal_weight = 2;
   options.converged = 1e-4;
@@ -356,6 +357,7 @@ TEST(TrainOptionsOfFit, AreTheSameChoicesForTheLoop) {
   EXPECT_EQ(loop.eval_steps, 50);
   EXPECT_EQ(loop.marginal_weight, 2);
   EXPECT_EQ(loop.converged, 1e-4);
+  EXPECT_EQ(loop.burn_in, 6);
   EXPECT_EQ(loop.schedule, Schedule::kLinear);
 }
 
@@ -365,17 +367,20 @@ TEST(OptionsOfTraining, AreNamedAsTheyAreWrittenDown) {
     FitOptions options = default_options(model);
     settle(options, 1);
     for (const auto& [name, text] : option_texts(options)) written.insert(name);
-    options = default_options(model, DataKind::kProbability);
+  }
+  for (const std::string& model : models_of(DataKind::kProbability)) {
+    FitOptions options = default_options(model, DataKind::kProbability);
     options.eval_steps = 50;
     settle(options, DataFacts{.kind = DataKind::kProbability, .pairs = 1});
     for (const auto& [name, text] : option_texts(options)) written.insert(name);
   }
   for (const std::string& name : options_of_training()) EXPECT_TRUE(written.contains(name)) << name;
-  for (const char* name : {"learning_rate", "negatives", "constraint", "noise", "adam"}) {
+  for (const char* name :
+       {"learning_rate", "burn_in", "negatives", "constraint", "noise", "adam", "margin"}) {
     EXPECT_TRUE(options_of_training().contains(name)) << name;
   }
-  for (const char* name :
-       {"model", "dim", "volume_beta", "epochs", "init", "layout_margin", "positives", "seed"}) {
+  for (const char* name : {"model", "dim", "volume_beta", "aperture", "norm_weight", "epochs",
+                           "init", "pretrain_epochs", "layout_margin", "positives", "seed"}) {
     EXPECT_FALSE(options_of_training().contains(name)) << name;
   }
 }

@@ -91,6 +91,11 @@ TEST(PointSampler, IsUniformInFixedBoxesAndInTheUnitCube) {
   const RandomBoxes fixed = boxes_of({Corners::kFixed, 0}, {{{0}, {2}}, {{1}, {5}}});
   expect_moments(fixed, Ids{0, 1}, 1, 2);
   expect_moments(random_boxes({Corners::kTruncated, 0.1}, 2, 1, 1), Ids{}, 0, 1);
+  const BoxProcess in_cube{.corners = Corners::kFixed, .in_unit_cube = true};
+  const RandomBoxes inner = boxes_of(in_cube, {{{0}, {0.5}}, {{0.25}, {0.75}}});
+  expect_moments(inner, Ids{0}, 0, 0.5);
+  expect_moments(inner, Ids{0, 1}, 0.25, 0.5);
+  expect_moments(inner, Ids{}, 0, 1);
 }
 
 TEST(PointSampler, SaysWhenThereIsNoPoint) {

@@ -4,7 +4,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <filesystem>
+#include <limits>
+#include <map>
 #include <set>
 
 #include "gumbelbox/query/query_engine.h"
@@ -25,6 +28,90 @@ TEST(Model, ComesBackAsItWasSaved) {
     }
   }
   EXPECT_EQ(folder.files(), 1U);
+}
+
+/// What docs/model_format.md says of models without boxes: names of the tensors and their columns.
+const std::map<std::string, std::vector<std::pair<std::string, std::size_t>>> kPointTensors{
+    {"order", {{"point", 2}}},
+    {"poincare", {{"point", 2}}},
+    {"cones", {{"point", 2}}},
+    {"poe", {{"point", 2}}},
+    {"mf", {{"as_a", 2}, {"as_b", 2}, {"bias_as_a", 1}, {"bias_as_b", 1}}},
+    {"complex", {{"re", 2}, {"im", 2}, {"bias_as_a", 1}, {"bias_as_b", 1}}}};
+
+TEST(Model, WithoutBoxesHasTheTensorsOfItsDocument) {
+  const TemporaryFolder folder;
+  for (const auto& [name, tensors] : kPointTensors) {
+    SCOPED_TRACE(name);
+    const Model model = sample_model(name);
+    save_model(model, folder.path("a.model"));
+    Safetensors file(folder.path("a.model"));
+    file.read_tensors();
+    EXPECT_EQ(file.find("lower"), nullptr);
+    std::size_t column = 0;
+    for (const auto& [tensor, columns] : tensors) {
+      const Tensor* found = file.find(tensor);
+      ASSERT_NE(found, nullptr) << tensor;
+      EXPECT_EQ(found->shape, (std::vector<std::uint64_t>{5, columns})) << tensor;
+      float last = 0;
+      std::memcpy(&last, found->bytes.data() + 4 * (3 * columns + columns - 1), 4);
+      EXPECT_EQ(last, model.rows.row(3)[column + columns - 1]) << tensor;
+      column += columns;
+    }
+    EXPECT_EQ(column, model.rows.width());
+  }
+}
+
+TEST(Model, WithoutBoxesStaysInItsSpace) {
+  const TemporaryFolder folder;
+  const auto is_saved = [&](const std::string& name, float number) {
+    Model model = sample_model(name);
+    model.rows.row(1)[0] = number;
+    try {
+      save_model(model, folder.path("a.model"));
+    } catch (const Error& error) {
+      EXPECT_EQ(error.kind(), ErrorKind::kNumeric);
+      return false;
+    }
+    return load_model(folder.path("a.model")).rows == model.rows;
+  };
+  for (const std::string name : {"order", "poe"}) {
+    EXPECT_TRUE(is_saved(name, 0) && is_saved(name, 1e30F)) << name;
+    EXPECT_FALSE(is_saved(name, -1e-6F)) << name;
+  }
+  for (const std::string name : {"poincare", "cones"}) {
+    EXPECT_TRUE(is_saved(name, -0.99F) && is_saved(name, 0.99F)) << name;
+    EXPECT_FALSE(is_saved(name, 1.01F) || is_saved(name, -1.01F)) << name;
+  }
+  for (const std::string name : {"mf", "complex"}) {
+    EXPECT_TRUE(is_saved(name, -1e30F) && is_saved(name, 1e30F)) << name;
+    EXPECT_FALSE(is_saved(name, std::numeric_limits<float>::infinity())) << name;
+  }
+}
+
+TEST(Model, WithoutBoxesAnswersAsTheFormulasOfItsDocument) {
+  const TemporaryFolder folder;
+  const auto score = [&](const std::string& name) {
+    save_model(sample_model(name), folder.path("a.model"));
+    const Model model = load_model(folder.path("a.model"));
+    const Pair pair{1, 3};
+    double found = 0;
+    make_stored_score(model.score)->score(model.rows, {&pair, 1}, {&found, 1});
+    return found;
+  };
+  const auto numbers = [](const std::string& name, EntityId id) {
+    const Model model = sample_model(name);
+    return std::vector<double>(model.rows.row(id).begin(), model.rows.row(id).end());
+  };
+  const auto [a, b] = std::pair(numbers("order", 1), numbers("order", 3));
+  const double above[]{std::max(0.0, a[0] - b[0]), std::max(0.0, a[1] - b[1])};
+  EXPECT_NEAR(score("order"), -(above[0] * above[0] + above[1] * above[1]), 1e-12);
+  EXPECT_NEAR(score("poe"), -(above[0] + above[1]), 1e-12);
+  const auto [c, d] = std::pair(numbers("mf", 1), numbers("mf", 3));
+  EXPECT_NEAR(score("mf"), c[0] * d[2] + c[1] * d[3] + c[4] + d[5], 1e-12);
+  // Of two dimensions the second turns by half a circle.
+  EXPECT_NEAR(score("complex"), c[0] * d[0] + c[2] * d[2] - c[1] * d[1] - c[3] * d[3] + c[4] + d[5],
+              1e-12);
 }
 
 TEST(Model, AModelWithoutEntitiesComesBack) {

@@ -32,7 +32,9 @@ TEST_F(NoteJson, GivesBackEveryNoteInOrder) {
                                 {NoteKind::kFilterReduced},
                                 {NoteKind::kRandomStart, 0, 0, "no room"},
                                 {NoteKind::kCyclesMerged, 5, 2},
-                                {NoteKind::kEdgesGivenUp, 4, 5}};
+                                {NoteKind::kEdgesGivenUp, 4, 5},
+                                {NoteKind::kPriorChosen, 0, 0, "prior 5"},
+                                {NoteKind::kLinkFitted, 0, 0, "fitted"}};
   EXPECT_EQ(read(notes_json(notes).dump()), notes);
 }
 

@@ -8,10 +8,10 @@
 namespace gumbelbox {
 namespace {
 
-constexpr NoteKind kKinds[] = {NoteKind::kEdgesDropped,  NoteKind::kPairsChosen,
-                               NoteKind::kFilterReduced, NoteKind::kRandomStart,
-                               NoteKind::kCyclesMerged,  NoteKind::kEdgesGivenUp,
-                               NoteKind::kCornersRounded};
+constexpr NoteKind kKinds[] = {
+    NoteKind::kEdgesDropped,   NoteKind::kPairsChosen,  NoteKind::kFilterReduced,
+    NoteKind::kRandomStart,    NoteKind::kCyclesMerged, NoteKind::kEdgesGivenUp,
+    NoteKind::kCornersRounded, NoteKind::kPriorChosen,  NoteKind::kLinkFitted};
 
 TEST(NoteName, LeadsBackToItsKind) {
   std::set<std::string> names;
@@ -30,6 +30,8 @@ TEST(NoteName, NeverChanges) {
   EXPECT_EQ(note_name(NoteKind::kCyclesMerged), "cycles_merged");
   EXPECT_EQ(note_name(NoteKind::kEdgesGivenUp), "edges_given_up");
   EXPECT_EQ(note_name(NoteKind::kCornersRounded), "corners_rounded");
+  EXPECT_EQ(note_name(NoteKind::kPriorChosen), "prior_chosen");
+  EXPECT_EQ(note_name(NoteKind::kLinkFitted), "link_fitted");
 }
 
 TEST(NoteName, OfANewerVersionIsNotKnown) {
@@ -75,6 +77,7 @@ TEST(NoteText, OfTheOthersIsTheirOwn) {
             "the edges imply too many pairs to keep: some implied pairs may be drawn as negatives");
   EXPECT_EQ(note_text({NoteKind::kCornersRounded, 0, 0, "floats round corners"}),
             "floats round corners");
+  EXPECT_EQ(note_text({NoteKind::kLinkFitted, 0, 0, "P is fitted"}), "P is fitted");
 }
 
 TEST(Note, EqualsOneWithTheSameKindCountsAndText) {

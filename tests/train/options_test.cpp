@@ -100,6 +100,144 @@ TEST(EvalSteps, WithoutAMetricNothingIsEvaluated) {
   EXPECT_TRUE(TreeOf40().train(options).history.empty());
 }
 
+/// A metric that says what it was told to, and remembers the tables it saw.
+struct Evaluations {
+  std::vector<double> values;
+  std::vector<Table> seen;
+
+  TrainHooks hooks() {
+    return {.metric = [this](const Table& table) {
+      seen.push_back(table);
+      return values[seen.size() - 1];
+    }};
+  }
+};
+
+TEST(Patience, StopsTheRunWhenItEndsAndReturnsTheBestState) {
+  const TreeOf40 tree;
+  RunOptions options = short_run();
+  options.epochs = 6;
+  options.eval_every = 1;
+  options.patience = 2;
+  Evaluations evaluations{{1, 3, 2, 3, 9, 9}, {}};
+  const TrainResult result = tree.train(options, evaluations.hooks());
+  EXPECT_EQ(result.epochs, 4);
+  EXPECT_EQ(result.best_epoch, 2);
+  EXPECT_EQ(result.best_metric, 3);
+  ASSERT_EQ(evaluations.seen.size(), 4U);
+  EXPECT_EQ(result.parameters, evaluations.seen[1]);
+  EXPECT_FALSE(evaluations.seen[1] == evaluations.seen[3]);
+}
+
+TEST(Patience, AGainStartsItAgain) {
+  const TreeOf40 tree;
+  RunOptions options = short_run();
+  options.epochs = 7;
+  options.eval_every = 1;
+  options.patience = 2;
+  Evaluations evaluations{{1, 0, 2, 0, 3, 0, 0}, {}};
+  const TrainResult result = tree.train(options, evaluations.hooks());
+  EXPECT_EQ(result.epochs, 7);
+  EXPECT_EQ(result.best_epoch, 5);
+}
+
+TEST(Patience, WithoutItTheRunGoesOnToTheEnd) {
+  const TreeOf40 tree;
+  RunOptions options = short_run();
+  options.epochs = 5;
+  options.eval_every = 1;
+  options.patience = 0;
+  Evaluations evaluations{{5, 4, 3, 2, 1}, {}};
+  const TrainResult result = tree.train(options, evaluations.hooks());
+  EXPECT_EQ(result.epochs, 5);
+  EXPECT_EQ(result.best_epoch, 1);
+  EXPECT_EQ(result.parameters, evaluations.seen[0]);
+}
+
+TEST(EvalEvery, LooksEverySoOftenAndAtTheEnd) {
+  const TreeOf40 tree;
+  RunOptions options = short_run();
+  options.epochs = 7;
+  options.eval_every = 3;
+  Evaluations evaluations{{1, 2, 3}, {}};
+  std::vector<int> evaluated;
+  TrainHooks hooks = evaluations.hooks();
+  hooks.on_epoch = [&](const EpochReport& report) {
+    if (report.metric) evaluated.push_back(report.epoch);
+  };
+  tree.train(options, hooks);
+  EXPECT_EQ(evaluated, (std::vector<int>{3, 6, 7}));
+}
+
+TEST(EvalEvery, WithoutAMetricReturnsTheLastState) {
+  const TreeOf40 tree;
+  Evaluations evaluations{{1, 2, 3}, {}};
+  RunOptions options = short_run();
+  options.eval_every = 1;
+  tree.train(options, evaluations.hooks());
+  const TrainResult result = tree.train(options);
+  EXPECT_EQ(result.parameters, evaluations.seen.back());
+  EXPECT_FALSE(result.best_metric.has_value());
+  EXPECT_EQ(result.best_epoch, 0);
+}
+
+TEST(Schedule, ReportsTheRateOfTheLastStep) {
+  const TreeOf40 tree;
+  RunOptions options = short_run();
+  options.epochs = 4;
+  options.learning_rate = 0.5;
+  options.sample.batch_size = 2142;  // one step an epoch
+  std::vector<double> rates;
+  tree.train(options, {.on_epoch = [&](const EpochReport& r) { rates.push_back(r.rate); }});
+  EXPECT_EQ(rates, (std::vector<double>{0.5, 0.375, 0.25, 0.125}));
+}
+
+/// The rate of every step of a run.
+std::vector<double> rates_of(const RunOptions& options) {
+  std::vector<double> rates;
+  TreeOf40().train(options, {.on_step = [&](const TrainState& state) {
+                     rates.push_back(state.rate);
+                     return true;
+                   }});
+  return rates;
+}
+
+TEST(BurnIn, TheFirstEpochsHaveATenthOfTheRate) {
+  RunOptions options = short_run();
+  options.epochs = 4;
+  options.learning_rate = 0.5;
+  options.burn_in = 2;
+  options.sample.batch_size = 2142;  // one step an epoch
+  std::vector<double> rates;
+  TreeOf40().train(options, {.on_epoch = [&](const EpochReport& r) { rates.push_back(r.rate); }});
+  ASSERT_EQ(rates.size(), 4U);
+  EXPECT_DOUBLE_EQ(rates[0], 0.05);
+  EXPECT_DOUBLE_EQ(rates[1], 0.0375) << "the schedule goes on";
+  EXPECT_DOUBLE_EQ(rates[2], 0.25);
+  EXPECT_DOUBLE_EQ(rates[3], 0.125);
+}
+
+TEST(BurnIn, HoldsForEveryStepOfItsEpochs) {
+  RunOptions options = run_of_steps(3);
+  options.learning_rate = 0.5;
+  options.schedule = Schedule::kConstant;
+  options.burn_in = 1;
+  EXPECT_EQ(rates_of(options), (std::vector<double>{.05, .05, .05, .5, .5, .5, .5, .5, .5}));
+  options.burn_in = 0;
+  EXPECT_EQ(rates_of(options), std::vector<double>(9, 0.5));
+}
+
+TEST(BurnIn, AsLongAsTheRunIsARunAtATenthOfTheRate) {
+  RunOptions options = run_of_steps(3);
+  options.learning_rate = 0.5;
+  options.burn_in = 1000;
+  const Table slow = TreeOf40().train(options).parameters;
+  options.burn_in = 0;
+  EXPECT_NE(TreeOf40().train(options).parameters, slow);
+  options.learning_rate = 0.05;
+  EXPECT_EQ(TreeOf40().train(options).parameters, slow);
+}
+
 /// The largest change of a parameter in every step, by the states after it.
 std::vector<double> movements(const RunOptions& options) {
   Table before = random_state(OwnParts(options).parts(), options.seed, 40).parameters;

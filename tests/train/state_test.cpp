@@ -99,6 +99,19 @@ TEST(TrainState, StoppedOnTheWayToConvergenceGoesOnToTheSameResult) {
   EXPECT_GT(states.back().movement, 0.004);
 }
 
+TEST(TrainState, StoppedModelsWithoutBoxesGoOnToTheSameResult) {
+  for (const std::string model : {"poincare", "cones", "order", "mf"}) {
+    SCOPED_TRACE(model);
+    RunOptions options = run_to_be_stopped();
+    options.model.model = model;
+    options.sample.negatives = 10;
+    options.sample.batch_size = 330;
+    options.burn_in = 2;
+    options.patience = 0;
+    EXPECT_EQ(expect_stops_change_nothing(options).size(), 16U);
+  }
+}
+
 TEST(TrainState, ARunStopsWhenItIsTold) {
   const TreeOf40 tree;
   int steps = 0;

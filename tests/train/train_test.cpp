@@ -2,14 +2,19 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <cmath>
 #include <limits>
 
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/eval/ranking.h"
+#include "gumbelbox/loss/margin_loss.h"
 #include "gumbelbox/loss/softmax_loss.h"
+#include "gumbelbox/score/formula_score.h"
+#include "gumbelbox/score/order_formula.h"
 #include "tests/expect_error.h"
 #include "tests/train/chain_of_5.h"
+#include "tests/train/plain_descent.h"
 #include "tests/train/tree_of_40.h"
 
 namespace gumbelbox {
@@ -83,75 +88,6 @@ TEST(Train, ZeroEpochsGiveTheBoxesItStartsFrom) {
   EXPECT_EQ(looks, 0);
 }
 
-/// A metric that says what it was told to, and remembers the tables it saw.
-struct Evaluations {
-  std::vector<double> values;
-  std::vector<Table> seen;
-
-  TrainHooks hooks() {
-    return {.metric = [this](const Table& table) {
-      seen.push_back(table);
-      return values[seen.size() - 1];
-    }};
-  }
-};
-
-TEST(Train, StopsWhenPatienceEndsAndReturnsTheBestState) {
-  const TreeOf40 tree;
-  RunOptions options = short_run();
-  options.epochs = 6;
-  options.eval_every = 1;
-  options.patience = 2;
-  Evaluations evaluations{{1, 3, 2, 3, 9, 9}, {}};
-  const TrainResult result = tree.train(options, evaluations.hooks());
-  EXPECT_EQ(result.epochs, 4);
-  EXPECT_EQ(result.best_epoch, 2);
-  EXPECT_EQ(result.best_metric, 3);
-  ASSERT_EQ(evaluations.seen.size(), 4U);
-  EXPECT_EQ(result.parameters, evaluations.seen[1]);
-  EXPECT_FALSE(evaluations.seen[1] == evaluations.seen[3]);
-}
-
-TEST(Train, AGainStartsThePatienceAgain) {
-  const TreeOf40 tree;
-  RunOptions options = short_run();
-  options.epochs = 7;
-  options.eval_every = 1;
-  options.patience = 2;
-  Evaluations evaluations{{1, 0, 2, 0, 3, 0, 0}, {}};
-  const TrainResult result = tree.train(options, evaluations.hooks());
-  EXPECT_EQ(result.epochs, 7);
-  EXPECT_EQ(result.best_epoch, 5);
-}
-
-TEST(Train, WithoutPatienceGoesOnToTheEnd) {
-  const TreeOf40 tree;
-  RunOptions options = short_run();
-  options.epochs = 5;
-  options.eval_every = 1;
-  options.patience = 0;
-  Evaluations evaluations{{5, 4, 3, 2, 1}, {}};
-  const TrainResult result = tree.train(options, evaluations.hooks());
-  EXPECT_EQ(result.epochs, 5);
-  EXPECT_EQ(result.best_epoch, 1);
-  EXPECT_EQ(result.parameters, evaluations.seen[0]);
-}
-
-TEST(Train, LooksEverySoOftenAndAtTheEnd) {
-  const TreeOf40 tree;
-  RunOptions options = short_run();
-  options.epochs = 7;
-  options.eval_every = 3;
-  Evaluations evaluations{{1, 2, 3}, {}};
-  std::vector<int> evaluated;
-  TrainHooks hooks = evaluations.hooks();
-  hooks.on_epoch = [&](const EpochReport& report) {
-    if (report.metric) evaluated.push_back(report.epoch);
-  };
-  tree.train(options, hooks);
-  EXPECT_EQ(evaluated, (std::vector<int>{3, 6, 7}));
-}
-
 TEST(Train, APenaltyShrinksEveryBoxAlsoOutsideOfTheBatch) {
   const TreeOf40 tree;
   RunOptions options = short_run();
@@ -180,18 +116,6 @@ TEST(Train, AMetricThatIsNotFiniteEndsTheRun) {
   }
 }
 
-TEST(Train, WithoutAMetricReturnsTheLastState) {
-  const TreeOf40 tree;
-  Evaluations evaluations{{1, 2, 3}, {}};
-  RunOptions options = short_run();
-  options.eval_every = 1;
-  tree.train(options, evaluations.hooks());
-  const TrainResult result = tree.train(options);
-  EXPECT_EQ(result.parameters, evaluations.seen.back());
-  EXPECT_FALSE(result.best_metric.has_value());
-  EXPECT_EQ(result.best_epoch, 0);
-}
-
 TEST(Train, ReportsEveryBatchAndEpoch) {
   const TreeOf40 tree;
   RunOptions options = short_run();
@@ -213,17 +137,6 @@ TEST(Train, ReportsEveryBatchAndEpoch) {
   EXPECT_EQ(epochs, (std::vector<int>{1, 2, 3}));
   EXPECT_LT(losses[2], losses[0]);
   EXPECT_EQ(result.loss, losses[2]);
-}
-
-TEST(Train, ReportsTheRateOfTheLastStep) {
-  const TreeOf40 tree;
-  RunOptions options = short_run();
-  options.epochs = 4;
-  options.learning_rate = 0.5;
-  options.sample.batch_size = 2142;  // one step an epoch
-  std::vector<double> rates;
-  tree.train(options, {.on_epoch = [&](const EpochReport& r) { rates.push_back(r.rate); }});
-  EXPECT_EQ(rates, (std::vector<double>{0.5, 0.375, 0.25, 0.125}));
 }
 
 TEST(Train, TheLossIsTheWeightedMean) {
@@ -346,6 +259,71 @@ TEST(Train, BoxesStayInTheUnitCubeIfTheyMust) {
                  return true;
                }});
     EXPECT_EQ(inside, constraint == "unit-cube") << constraint;
+  }
+}
+
+/// Order embeddings that count the rows they clip or leave.
+class Counting final : public FormulaTraining<OrderFormula> {
+ public:
+  using FormulaTraining::FormulaTraining;
+  void project(Table& parameters, RowRange range) const override {
+    projected += range.end - range.begin;
+    FormulaTraining::project(parameters, range);
+  }
+  mutable std::atomic<std::size_t> projected = 0;
+};
+
+TEST(Train, ProjectingTheRowsThatMovedIsProjectingAll) {
+  const TreeOf40 tree;
+  const Counting score(OrderFormula(2));
+  const MarginLoss loss(1);
+  const PlainDescent every_row(true);
+  const PlainDescent moved_rows(false);
+  for (const int batch_size : {6, 612}) {  // fewer rows than there are, and all
+    SCOPED_TRACE(batch_size);
+    TrainOptions options;
+    options.epochs = 10;
+    options.learning_rate = batch_size / 12.0;  // the loss of a batch is a mean
+    options.sample.negatives = 5;
+    options.sample.batch_size = batch_size;
+    std::size_t steps = 0;
+    const TrainHooks hooks{.on_step = [&](const TrainState&) { return ++steps > 0; }};
+    const Table all = tree.train({score, loss, every_row}, options, hooks).parameters;
+    EXPECT_EQ(score.projected.exchange(0), 40 * steps);
+    EXPECT_EQ(tree.train({score, loss, moved_rows}, options).parameters, all);
+    const std::size_t projected = score.projected.exchange(0);
+    EXPECT_TRUE(batch_size == 6 ? projected <= 12 * steps : projected == 40 * steps) << projected;
+    std::size_t clipped = 0;
+    for (std::size_t id = 0; id < 40; ++id) {
+      for (const float value : all.row(id)) {
+        EXPECT_GE(value, 0) << id;
+        clipped += value == 0 ? 1 : 0;
+      }
+    }
+    EXPECT_GT(clipped, 5U);
+  }
+}
+
+TEST(Train, ModelsWithoutBoxesGiveTheSameBytesForAnyNumberOfThreads) {
+  const TreeOf40 tree;
+  for (const ModelEntry& entry : model_table()) {
+    if (entry.has_boxes) continue;
+    for (const int batch_size : {11, 300, 2142}) {  // whose rows are few, and several shards
+      SCOPED_TRACE(testing::Message() << entry.name << ' ' << batch_size);
+      RunOptions options = short_run();
+      options.model.model = entry.name;
+      options.sample.negatives = 10;
+      options.sample.batch_size = batch_size;
+      options.burn_in = 1;
+      const TrainResult one = tree.train(options, {}, 1);
+      EXPECT_NE(one.parameters,
+                random_state(OwnParts(options).parts(), options.seed, 40).parameters);
+      for (const unsigned threads : {2U, 4U}) {
+        const TrainResult more = tree.train(options, {}, threads);
+        EXPECT_EQ(more.parameters, one.parameters);
+        EXPECT_EQ(more.loss, one.loss);
+      }
+    }
   }
 }
 

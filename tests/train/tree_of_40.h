@@ -22,7 +22,7 @@ struct RunOptions : TrainOptions {
 struct OwnParts {
   explicit OwnParts(const RunOptions& options)
       : score(make_training_score(options.model)),
-        loss(model_entry(options.model.model).loss(options.guard)),
+        loss(model_entry(options.model.model).loss(options.model, options.guard)),
         optimizer(model_entry(options.model.model).optimizer(options.adam)) {}
 
   TrainingParts parts() const { return {*score, *loss, *optimizer}; }
