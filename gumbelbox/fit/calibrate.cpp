@@ -69,7 +69,6 @@ FittedLink fit_link(const DataSet& data, const PairScore& stored, const Table& r
   const bool has_wrong = has_valid && data.valid_neg && !data.valid_neg->pairs.empty();
   GivenPairs pairs;
   add(pairs, has_valid ? data.valid->pairs : data.train.pairs, 1);
-  const std::size_t right = pairs.pairs.size();
   add(pairs, has_wrong ? data.valid_neg->pairs : draw_negatives(pairs.pairs, known, kDrawn, seed),
       0);
   const std::vector<double> predicted =
