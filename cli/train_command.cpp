@@ -38,7 +38,6 @@ OptionList options() {
                    "counts for probabilities");
   list.set_default("learning-rate",
                    "0.001 with --init layout, else 0.01; 0.03 for order, 5 for poincare");
-  list.set_default("schedule", "linear; constant for poincare");
   list.set_default("burn-in", "10 for poincare, else none");
   list.set_default("dim", "5; 50 for probabilities");
   list.set_default("loss", "tempered with counts, else kl");
@@ -143,7 +142,7 @@ void run(Arguments& arguments, Console& console) {
   }
   arguments.finish(fmt::format("model '{}' has no such option", o.fit.model.model));
   check_fit_options(o.fit);  // before the data, which may take long to read
-  if (o.fit.init == "layout") {
+  if (o.fit.init == "layout" || o.fit.init == "pretrained") {
     FitOptions settled = o.fit;
     settle_start(settled);
   }

@@ -37,7 +37,6 @@ void use(const TrainingDefaults& better, FitOptions& options) {
   set(better.negatives, options.sample.negatives);
   set(better.negative_weight, options.sample.negative_weight);
   set(better.burn_in, options.burn_in);
-  set(better.schedule, options.schedule);
   set(better.penalty, options.penalty);
   set(better.penalty_weight, options.penalty_weight);
 }

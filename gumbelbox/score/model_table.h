@@ -55,7 +55,6 @@ struct TrainingDefaults {
   std::optional<int> burn_in = {};
   std::optional<double> learning_rate = {};
   std::optional<double> negative_weight = {};
-  std::optional<std::string> schedule = {};
   std::optional<std::string> penalty = {};
   std::optional<double> penalty_weight = {};
 };

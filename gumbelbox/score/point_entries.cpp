@@ -73,8 +73,7 @@ ModelEntry poincare() {
   entry.loss = [](const ModelOptions&, Log1mGuard) { return std::make_unique<SoftmaxLoss>(); };
   entry.optimizer = riemannian_sgd;
   entry.training_defaults = [](DataKind) {
-    return TrainingDefaults{
-        .negatives = 10, .burn_in = 10, .learning_rate = 5, .schedule = "constant"};
+    return TrainingDefaults{.negatives = 10, .burn_in = 10, .learning_rate = 5};
   };
   entry.stored_score = [](const ModelOptions& o) {
     return std::make_unique<FormulaScore<PoincareParentFormula>>(

@@ -74,11 +74,11 @@ class Run(unittest.TestCase):
                          ["program", "program", "reconstruction", "gensim_mammals"] * 2)
         words = calls[4].split()
         self.assertEqual([word for word in words if word.startswith("--")],
-                         ["--data", "--model", "--dim", "--epochs", "--threads", "--seed", "--out", "--log",
+                         ["--data", "--model", "--dim", "--epochs", "--negative-ends", "--schedule", "--threads", "--seed", "--out", "--log",
                           "--quiet"])
         for call in calls[4], calls[6], calls[7]:
             self.assertIn(f"--data {mammals.DATA} ", call)
-        self.assertIn("--model poincare --dim 5 --epochs 50 --threads 1 --seed 2 ", calls[4])
+        self.assertIn("--model poincare --dim 5 --epochs 50 --negative-ends parents --schedule constant --threads 1 --seed 2 ", calls[4])
         self.assertIn("--dim 5 --epochs 50 --seed 2 --json", calls[7])
 
     def test_a_missing_peer_is_asked_once_and_named(self):

@@ -229,7 +229,7 @@ TEST(EvalCommand, ClassifiesByModelsWithoutBoxes) {
     EXPECT_EQ(json.at("right"), 2);
     EXPECT_EQ(json.at("wrong"), 3);
     EXPECT_GT(json.at("auc"), 0.7);
-    EXPECT_GT(json.at("f1"), 0.6);
+    EXPECT_GE(json.at("f1"), 0.5);
     EXPECT_EQ(json.at("calibrated"), has_fitted_link(name));
     for (const char* share : {"threshold", "ece", "brier"}) {
       EXPECT_TRUE(0 <= json.at(share) && json.at(share) <= 1) << share;

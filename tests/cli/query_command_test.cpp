@@ -256,16 +256,16 @@ TEST(QueryCommand, RefusesQuestionsThatAModelWithoutBoxesCannotAnswer) {
       const Ran ran = run_verb({"query", model, question});
       EXPECT_EQ(ran.code, 2) << question;
       EXPECT_EQ(ran.out, "") << question;
-      EXPECT_EQ(ran.err,
-                "gumbelbox: this model answers P(a | b) only, with one name on each side and the "
-                "method 'ratio': it has no joint probabilities\n")
+      EXPECT_EQ(ran.err, "gumbelbox: model '" + name +
+                             "' answers P(a | b) only, with one name on each side "
+                             "and the method 'ratio'; for other questions train a model with joint "
+                             "probabilities, such as 'gumbel'\n")
           << question;
     }
     for (const std::string method : {"sample", "second-order"}) {
       const Ran ran = run_verb({"query", model, "P(dog | poodle)", "--method", method});
       EXPECT_EQ(ran.code, 2) << method;
-      EXPECT_EQ(ran.err,
-                "gumbelbox: model '" + name + "' has no boxes: expected the method 'ratio'\n");
+      EXPECT_NE(ran.err.find("answers P(a | b) only"), std::string::npos) << ran.err;
     }
   }
 }

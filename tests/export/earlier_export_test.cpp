@@ -26,6 +26,12 @@ TEST(EarlierExport, KnowsWhatWasWrittenInItsOwnFormatOnly) {
   }
 }
 
+TEST(EarlierExport, MayBeOfAnotherModel) {
+  EXPECT_TRUE(is_earlier_export(ExportFormat::kCsv, "name,point_1,point_2\n"));
+  EXPECT_TRUE(is_earlier_export(ExportFormat::kTsv, "name\tas_a_1\tas_a_2\n"));
+  EXPECT_TRUE(is_earlier_export(ExportFormat::kNpz, "PK\x03\x04 re.npy"));
+}
+
 TEST(EarlierExport, IsNoTableOrArrayOfSomebodyElse) {
   EXPECT_FALSE(is_earlier_export(ExportFormat::kCsv, "name,age\nAnn,7\n"));
   EXPECT_FALSE(is_earlier_export(ExportFormat::kTsv, "name\tage\n"));

@@ -132,7 +132,7 @@ TEST(Calibrate, TheJsonHasEveryFigure) {
 }
 
 TEST(Calibrate, AModelWithoutProbabilitiesKeepsAMap) {
-  // Points of a line, whose scores happen to be the log of what is given.
+  // Points of a line, whose scores happen to be the log-odds of what is given.
   Model model;
   model.score = {.model = "order", .dim = 1};
   model.rows = Table(40, 1);
@@ -147,7 +147,7 @@ TEST(Calibrate, AModelWithoutProbabilitiesKeepsAMap) {
   for (EntityId a = 1; a < 40; ++a) {
     data.valid->pairs.push_back({a, 0});
     const double above = model.rows.row(a)[0];
-    data.valid->targets.push_back(static_cast<float>(std::exp(-above * above)));
+    data.valid->targets.push_back(static_cast<float>(sigmoid(-above * above)));
   }
   const CalibrationReport report = calibrate(model, data);
   EXPECT_FALSE(report.choice.best);
@@ -166,7 +166,7 @@ struct Scored {
   FittedLink link(std::uint64_t seed = 1) const {
     const EdgeSet known(kEntities, data.train.pairs);
     Workers workers(2);
-    return fit_link(data, score, Table(kEntities, 1), ScoreLink::kLogit, known, seed, workers);
+    return fit_link(data, score, Table(kEntities, 1), known, seed, workers);
   }
 
   MatrixScore score;
@@ -297,16 +297,16 @@ TEST(FitLink, OfARunKnowsWhatFollowsAndItsAnswersAreMeasuredByIt) {
   const auto stored = make_stored_score(fitted.model.score);
   Workers workers(1);
   const auto link = [&](const EdgeSet& known) {
-    return fit_link(data, *stored, fitted.model.rows, ScoreLink::kLog, known, 1, workers).map;
+    return fit_link(data, *stored, fitted.model.rows, known, 1, workers).map;
   };
   EXPECT_EQ(fitted.model.calibration, link(*find_closure_set(edges)));
   EXPECT_NE(fitted.model.calibration, link(edges));
-  const auto p = pair_probabilities(*stored, fitted.model.rows, data.train.pairs, ScoreLink::kLog,
+  const auto p = pair_probabilities(*stored, fitted.model.rows, data.train.pairs, ScoreLink::kLogit,
                                     &*fitted.model.calibration, workers);
   const auto held = std::ranges::count_if(p, [](double one) { return one >= 0.5; });
   EXPECT_DOUBLE_EQ(fitted.quality->edges_held, static_cast<double>(held) / 11);
   const auto by_link = answer_quality(*stored, fitted.model.rows, data.train.pairs, edges, 1,
-                                      workers, ScoreLink::kLog, &*fitted.model.calibration);
+                                      workers, ScoreLink::kLogit, &*fitted.model.calibration);
   const auto raw = answer_quality(*stored, fitted.model.rows, data.train.pairs, edges, 1, workers);
   EXPECT_EQ(fitted.quality->wrong_answers, by_link.wrong_answers);
   EXPECT_NE(fitted.quality->wrong_answers, raw.wrong_answers);

@@ -231,7 +231,7 @@ TEST(Fit, TakesTheStartAndTheRatesThatSuitTheModel) {
     double negative_weight;
   };
   for (const Expected& e :
-       {Expected{"order", "random", 0.03, {}, 20, 20}, Expected{"poincare", "random", 5, 20, 10, 1},
+       {Expected{"order", "random", 0.03, {}, 20, 20}, Expected{"poincare", "random", 5, 10, 10, 1},
         Expected{"cones", "pretrained", 0.01, {}, 10, 10},
         Expected{"poe", "random", 0.01, {}, 20, 1}, Expected{"mf", "random", 0.01, {}, 20, 1},
         Expected{"complex", "random", 0.01, {}, 20, 1}}) {
@@ -251,6 +251,13 @@ TEST(Fit, TakesTheStartAndTheRatesThatSuitTheModel) {
     EXPECT_EQ(option_texts(fitted.options), option_texts(options));
     EXPECT_EQ(option_of(fitted.model, "origin"), "trained");
   }
+}
+
+TEST(Fit, RefusesAdamForAModelThatHasAnotherOptimizer) {
+  FitOptions options = default_options("poincare");
+  options.adam = "lazy";
+  expect_error(ErrorKind::kUsage, "adam lazy: model 'poincare' is trained by another optimizer",
+               [&] { fit_alone(foods(), options); });
 }
 
 TEST(Fit, RefusesDataThatTheModelDoesNotLearn) {

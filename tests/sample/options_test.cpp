@@ -2,9 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <map>
+
 #include "gumbelbox/options/option_check.h"
 #include "gumbelbox/options/option_writer.h"
 #include "tests/expect_error.h"
+#include "tests/sample/edge_source.h"
 
 namespace gumbelbox {
 namespace {
@@ -30,6 +34,25 @@ TEST(SampleOptions, BadValuesAreUsageErrors) {
   expect_error(ErrorKind::kUsage,
                "filter_negatives: expected one of closure, train, known, none, got ''",
                [] { check_options(SampleOptions{.filter_negatives = ""}); });
+}
+
+TEST(SampleOptions, ParentsAreAlwaysReplacedIfAskedFor) {
+  for (const char* mode : {"independent", "shared"}) {
+    EdgeSource source(40, closure_of_tree(),
+                      {.negatives = 5, .negatives_mode = mode, .negative_ends = "parents"});
+    const Batch batch = source.epoch(1);
+    std::map<EntityId, std::size_t> kept;
+    std::size_t edges = 0;
+    for (std::size_t i = 0; i < batch.pairs.size(); ++i) {
+      if (batch.target[i] == 1) ++edges;
+      ++kept[batch.pairs[i].b];
+    }
+    EXPECT_EQ(edges, 102U);
+    for (const auto& [child, times] : kept) {  // every row of an edge has its child
+      const auto parents = std::ranges::count(source.pairs, child, &Pair::b);
+      EXPECT_EQ(times, 6 * static_cast<std::size_t>(parents)) << mode << ' ' << child;
+    }
+  }
 }
 
 }  // namespace

@@ -106,6 +106,11 @@ TEST(Penalty, EveryKindHasItsName) {
   EXPECT_EQ(penalty_names().size(), 5U);
 }
 
+TEST(Penalty, OfFactorsIsLessTheMorePairsThereAre) {
+  EXPECT_EQ(beside_pairs({PenaltyKind::kSquaredFactors, 3}, 12).weight, 0.25);
+  EXPECT_EQ(beside_pairs({PenaltyKind::kSides, 3}, 12).weight, 3);
+}
+
 TEST(Penalty, SmallVolumesAreFree) {
   const auto score = score_of_model("hard");
   const double raw_of_small = SoftplusSideParameter::raw(0.0099);

@@ -52,7 +52,7 @@ TEST(PointEntries, OnlyThoseWithProbabilitiesLearnThem) {
 
 TEST(PointEntries, ScoresThatAreNoLogsOfProbabilitiesAreLogOdds) {
   for (const ModelEntry& entry : point_entries()) {
-    const bool is_log = entry.name == "order" || entry.name == "poe";
+    const bool is_log = entry.name == "poe";
     EXPECT_EQ(entry.link, is_log ? ScoreLink::kLog : ScoreLink::kLogit) << entry.name;
   }
 }
@@ -78,7 +78,7 @@ TEST(PointEntries, HaveTheTrainingOptionsThatSuitThem) {
   EXPECT_EQ(defaults("order").learning_rate, 0.03);
   EXPECT_EQ(defaults("order").negative_weight, 20);
   EXPECT_EQ(defaults("poincare").learning_rate, 5);
-  EXPECT_EQ(defaults("poincare").burn_in, 20);
+  EXPECT_EQ(defaults("poincare").burn_in, 10);
   EXPECT_EQ(defaults("poincare").negatives, 10);
   EXPECT_EQ(defaults("cones").learning_rate, 0.01);
   EXPECT_EQ(defaults("cones").negatives, 10);
@@ -87,6 +87,17 @@ TEST(PointEntries, HaveTheTrainingOptionsThatSuitThem) {
     EXPECT_FALSE(defaults(model).learning_rate) << model;
     EXPECT_FALSE(defaults(model).negative_weight) << model;
   }
+}
+
+TEST(PointEntries, HaveOtherTrainingOptionsForProbabilities) {
+  const auto defaults = [](const std::string& model) {
+    return model_entry(model).training_defaults(DataKind::kProbability);
+  };
+  EXPECT_EQ(defaults("poe").learning_rate, 0.1);
+  EXPECT_EQ(defaults("mf").penalty, "squared-factors");
+  EXPECT_EQ(defaults("mf").penalty_weight, 0.1);
+  EXPECT_EQ(defaults("complex").penalty, "squared-factors");
+  EXPECT_EQ(defaults("complex").penalty_weight, 0.15);
 }
 
 TEST(PointEntries, AreTrainedWithTheirOwnLosses) {
