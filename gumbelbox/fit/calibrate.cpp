@@ -63,13 +63,13 @@ double mean(const std::vector<double>& numbers) {
 }  // namespace
 
 FittedLink fit_link(const DataSet& data, const PairScore& stored, const Table& rows,
-                    const EdgeSet& known, std::uint64_t seed, Workers& workers) {
+                    const std::function<EdgeSet()>& known, std::uint64_t seed, Workers& workers) {
   constexpr std::size_t kDrawn = 10;
   const bool has_valid = data.valid && !data.valid->pairs.empty();
   const bool has_wrong = has_valid && data.valid_neg && !data.valid_neg->pairs.empty();
   GivenPairs pairs;
   add(pairs, has_valid ? data.valid->pairs : data.train.pairs, 1);
-  add(pairs, has_wrong ? data.valid_neg->pairs : draw_negatives(pairs.pairs, known, kDrawn, seed),
+  add(pairs, has_wrong ? data.valid_neg->pairs : draw_negatives(pairs.pairs, known(), kDrawn, seed),
       0);
   const std::vector<double> predicted =
       pair_probabilities(stored, rows, pairs.pairs, ScoreLink::kLogit, nullptr, workers);

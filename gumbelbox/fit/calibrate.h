@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -40,9 +41,10 @@ struct FittedLink {
 };
 
 /// Fits it to pairs of a hierarchy that hold and pairs that do not: valid and valid_neg; where
-/// there is none, the edges of train, or ten drawn pairs for each that are not in `known`.
+/// there is none, the edges of train, or ten drawn pairs for each that are not in known(),
+/// which is not asked for otherwise.
 FittedLink fit_link(const DataSet& data, const PairScore& stored, const Table& rows,
-                    const EdgeSet& known, std::uint64_t seed, Workers& workers);
+                    const std::function<EdgeSet()>& known, std::uint64_t seed, Workers& workers);
 
 /// Fits a calibration of P(a | b) to valid: to the given probabilities, or for a hierarchy to 1 for
 /// valid and 0 for valid_neg. Without a method the one that does best on pairs that it was not

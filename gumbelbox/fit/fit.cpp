@@ -260,8 +260,10 @@ Fitted Fit::run(std::optional<TrainState> from) {
 std::optional<CalibrationMap> Fit::fitted_link(const Table& rows) {
   const ModelEntry& entry = model_entry(options_.model.model);
   if (entry.has_probabilities) return {};
-  const EdgeSet edges = known_edges(data_);
-  const EdgeSet known = find_closure_set(edges).value_or(edges);
+  const auto known = [&] {
+    const EdgeSet edges = known_edges(data_);
+    return find_closure_set(edges).value_or(edges);
+  };
   FittedLink found = fit_link(data_, *stored_, rows, known, options_.seed, workers_);
   add({.kind = NoteKind::kLinkFitted,
        .text = fmt::format("the scores of '{}' are no probabilities: P(a | b) is fitted to {}",

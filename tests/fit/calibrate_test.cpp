@@ -166,7 +166,8 @@ struct Scored {
   FittedLink link(std::uint64_t seed = 1) const {
     const EdgeSet known(kEntities, data.train.pairs);
     Workers workers(2);
-    return fit_link(data, score, Table(kEntities, 1), known, seed, workers);
+    return fit_link(
+        data, score, Table(kEntities, 1), [&] { return known; }, seed, workers);
   }
 
   MatrixScore score;
@@ -297,7 +298,9 @@ TEST(FitLink, OfARunKnowsWhatFollowsAndItsAnswersAreMeasuredByIt) {
   const auto stored = make_stored_score(fitted.model.score);
   Workers workers(1);
   const auto link = [&](const EdgeSet& known) {
-    return fit_link(data, *stored, fitted.model.rows, known, 1, workers).map;
+    return fit_link(
+               data, *stored, fitted.model.rows, [&] { return known; }, 1, workers)
+        .map;
   };
   EXPECT_EQ(fitted.model.calibration, link(*find_closure_set(edges)));
   EXPECT_NE(fitted.model.calibration, link(edges));
