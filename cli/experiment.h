@@ -32,7 +32,8 @@ template <class Visit>
 void describe(ExperimentRow& o, Visit&& field) {
   field("dataset", o.dataset, AnyText{}, "folder below datasets");
   field("split", o.split,
-        OneOf{{"given", "hold-out-edges", "hold-out-users", "train_10percent", "train_25percent", "train_50percent"}},
+        OneOf{{"given", "hold-out-edges", "hold-out-users", "train_10percent", "train_25percent",
+               "train_50percent"}},
         "as the data are, with parents or users held out, or with another file to train on");
   field("metric", o.metric, OneOf{{"mrr", "f1", "kl"}}, "what is measured on test");
   field("settings", o.settings, OneOf{{"published", "ours"}}, "whose settings");

@@ -13,8 +13,11 @@ namespace gumbelbox {
 void remark_on_idle_options(const Arguments& arguments, const FitOptions& options,
                             Console& console) {
   if (console.quiet) return;
-  if (*options.init == "random" && arguments.has("layout-margin")) {
-    console.err << "--layout-margin does nothing from random boxes\n";
+  if (*options.init != "layout" && arguments.has("layout-margin")) {
+    console.err << "--layout-margin does nothing without --init layout\n";
+  }
+  if (*options.init != "pretrained" && arguments.has("pretrain-epochs")) {
+    console.err << "--pretrain-epochs does nothing without --init pretrained\n";
   }
   if (*options.epochs > 0) return;
   std::string idle;

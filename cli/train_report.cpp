@@ -43,7 +43,8 @@ std::string train_report(const Fitted& fitted, const std::string& out) {
     text += wrong_answers_text(*fitted.quality, origin);
     text += fitted.quality->edges_held == 1
                 ? "every edge is held (P >= 0.5)\n"
-                : fmt::format("{:.1f}% of the edges are held (P >= 0.5)\n",
+                : fmt::format("{}{:.1f}% of the edges are held (P >= 0.5)\n",
+                              fitted.quality->edges_held < 0.5 ? "warning: only " : "",
                               // 99.97% must not look like all of them.
                               std::min(99.9, 100 * fitted.quality->edges_held));
   }

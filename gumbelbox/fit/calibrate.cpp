@@ -38,8 +38,10 @@ std::optional<GivenPairs> given_pairs(DataKind kind, const std::optional<EdgeLis
   return found;
 }
 
+/// Fewer pairs of valid say too little.
+constexpr std::size_t kFewest = 20;
+
 GivenPairs require_valid(const DataSet& data) {
-  constexpr std::size_t kFewest = 20;
   const bool probabilities = data.kind == DataKind::kProbability;
   const std::optional<GivenPairs> found = given_pairs(data.kind, data.valid, data.valid_neg);
   if (!found) {
@@ -65,7 +67,7 @@ double mean(const std::vector<double>& numbers) {
 FittedLink fit_link(const DataSet& data, const PairScore& stored, const Table& rows,
                     const std::function<EdgeSet()>& known, std::uint64_t seed, Workers& workers) {
   constexpr std::size_t kDrawn = 10;
-  const bool has_valid = data.valid && !data.valid->pairs.empty();
+  const bool has_valid = data.valid && data.valid->pairs.size() >= kFewest;
   const bool has_wrong = has_valid && data.valid_neg && !data.valid_neg->pairs.empty();
   GivenPairs pairs;
   add(pairs, has_valid ? data.valid->pairs : data.train.pairs, 1);

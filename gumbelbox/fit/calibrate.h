@@ -40,9 +40,9 @@ struct FittedLink {
   std::string fitted_to;  ///< in words
 };
 
-/// Fits it to pairs of a hierarchy that hold and pairs that do not: valid and valid_neg; where
-/// there is none, the edges of train, or ten drawn pairs for each that are not in known(),
-/// which is not asked for otherwise.
+/// Fits it to pairs of a hierarchy that hold and pairs that do not: valid, or the edges of train if
+/// valid has fewer than 20; and valid_neg, or ten drawn pairs for each that are not in known(),
+/// which is not asked for otherwise. Scores beyond +-13.8 count as that (calibration_map.h).
 FittedLink fit_link(const DataSet& data, const PairScore& stored, const Table& rows,
                     const std::function<EdgeSet()>& known, std::uint64_t seed, Workers& workers);
 

@@ -22,13 +22,6 @@
 namespace gumbelbox {
 namespace {
 
-void require_kind(const ModelEntry& entry, DataKind kind) {
-  if (std::ranges::find(entry.kinds, kind) != entry.kinds.end()) return;
-  throw Error(ErrorKind::kUsage,
-              fmt::format("model '{}' does not learn from {}", entry.name,
-                          kind == DataKind::kHierarchy ? "a hierarchy" : "probabilities"));
-}
-
 /// Whether a model file could hold the rows of a state. If not, the run ends within the epoch.
 bool can_be_kept(const TrainState& state, const TrainingScore& score) {
   try {
@@ -319,7 +312,7 @@ GradientCheck Fit::check_gradient() {
 Fitted fit(const DataSet& data, const FitOptions& options, Workers& workers, const FitHooks& hooks,
            std::optional<TrainState> from) {
   check_fit_options(options);
-  require_kind(model_entry(options.model.model), data.kind);
+  require_kind(options.model.model, data.kind);
   if (from || hooks.metric || !chooses_prior(data, options)) {
     return Fit(data, options, workers, hooks).run(std::move(from));
   }
@@ -340,7 +333,7 @@ Fitted resume_fit(const DataSet& data, Checkpoint from, Workers& workers, const 
 
 GradientCheck check_fit_gradient(const DataSet& data, const FitOptions& options, Workers& workers) {
   check_fit_options(options);
-  require_kind(model_entry(options.model.model), data.kind);
+  require_kind(options.model.model, data.kind);
   FitOptions trained = options;
   trained.init = "random";
   if (!trained.epochs || *trained.epochs == 0)

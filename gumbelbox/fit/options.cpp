@@ -19,6 +19,16 @@ void check_fit_options(const FitOptions& options) {
                 fmt::format("penalty {}: model '{}' has nothing of this kind to pay for",
                             options.penalty, options.model.model));
   }
+  const auto loss = entry.loss(options.model, Log1mGuard::kAdditive);
+  if (loss->needs_whole_groups() &&
+      (options.sample.negatives == 0 || options.sample.negative_weight != 1)) {
+    throw Error(
+        ErrorKind::kUsage,
+        fmt::format(
+            "{}: model '{}' compares an edge with its negatives, {}",
+            options.sample.negatives == 0 ? "negatives" : "negative_weight", options.model.model,
+            options.sample.negatives == 0 ? "and needs at least 1" : "whose weight must be 1"));
+  }
   const auto adam = chosen<AdamRows>(adam_rows_names(), options.adam);
   if (adam == AdamRows::kTouched && !entry.optimizer(AdamRows::kAll)->moves_every_row()) {
     throw Error(ErrorKind::kUsage,
@@ -118,7 +128,9 @@ void settle_count_start(FitOptions& options) {
     refuse("init counts", "this model has no probability of one thing alone; init random can");
   }
   if (*options.init == "layout" || *options.init == "pretrained") {
-    refuse("init " + *options.init, "expected a hierarchy, found probabilities; init counts can");
+    refuse("init " + *options.init,
+           fmt::format("expected a hierarchy, found probabilities; init {} can",
+                       has_marginals ? "counts" : "random"));
   }
   if (options.sample.negatives > 0) {
     refuse("negatives", fmt::format("expected 0 for probabilities, got {}: a pair that is not "
@@ -150,8 +162,24 @@ void settle_counts(FitOptions& options, const DataFacts& data) {
 
 }  // namespace
 
+void require_kind(const std::string& model, DataKind kind) {
+  const auto learns = [&](const ModelEntry& entry) {
+    return std::ranges::count(entry.kinds, kind) > 0;
+  };
+  if (learns(model_entry(model))) return;
+  std::vector<std::string> others;
+  for (const ModelEntry& entry : model_table()) {
+    if (learns(entry)) others.push_back(entry.name);
+  }
+  throw Error(ErrorKind::kUsage,
+              fmt::format("model '{}' does not learn from {}; these do: {}", model,
+                          kind == DataKind::kHierarchy ? "a hierarchy" : "probabilities",
+                          fmt::join(others, ", ")));
+}
+
 void settle_start(FitOptions& options, DataKind kind) {
   check_fit_options(options);
+  require_kind(options.model.model, kind);
   add_defaults(options.model);
   kind == DataKind::kHierarchy ? settle_hierarchy_start(options) : settle_count_start(options);
 }

@@ -24,7 +24,7 @@ namespace gumbelbox {
 struct FitOptions {
   ModelOptions model;
   SampleOptions sample;
-  std::optional<std::string> init;      ///< layout or counts if the model can, else random
+  std::optional<std::string> init;      ///< as the model and the data allow it
   std::optional<int> epochs;            ///< none from a layout, else as many as help
   std::optional<double> learning_rate;  ///< 0.001 from a layout, else as the model needs it
   std::optional<int> burn_in;           ///< none, but for models that need it
@@ -119,6 +119,9 @@ DataFacts facts_of(const DataSet& data);
 
 /// Throws kUsage for options out of range, and for those that the model lacks.
 void check_fit_options(const FitOptions& options);
+
+/// Throws kUsage if the model does not learn from this kind of data, and names those that do.
+void require_kind(const std::string& model, DataKind kind);
 
 /// Decides what a run starts from and its learning rate, where they are not given. Throws kUsage
 /// for options out of range, if a start is asked for that the model or the kind of data cannot

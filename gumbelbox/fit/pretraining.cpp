@@ -14,6 +14,9 @@ Table pretrained_parameters(const DataSet& data, const FitOptions& options, Work
   FitOptions simpler = default_options(first.model, data.kind);
   simpler.model.dim = options.model.dim;
   simpler.positives = options.positives;
+  simpler.sample.filter_negatives = options.sample.filter_negatives;
+  simpler.sample.self_negatives = options.sample.self_negatives;
+  simpler.sample.negative_ends = options.sample.negative_ends;
   simpler.seed = options.seed;
   simpler.epochs = options.model.whole("pretrain-epochs");
   DataSet train_alone = data;  // the last rows are wanted, not those that are best by themselves

@@ -15,18 +15,19 @@ namespace gumbelbox {
 ///
 ///   score = logit P(a | b) = Re sum_j w_j a_j conj(b_j) + bias_a(a) + bias_b(b)
 ///         = sum_j cos_j (re a re b + im a im b) - sin_j (im a re b - re a im b) + biases
-///   w_j   = e^(i phase_j) = cos_j + i sin_j          phase_j = 2 pi j / dim
+///   w_j   = e^(i phase_j) = cos_j + i sin_j          phase_j = pi / 4 + 2 pi j / dim
 ///
 /// The relation is not learnt. Its lengths |w_j| would only scale the vectors. Its phases are those
-/// of the circle in equal steps: 0 is what a symmetric table has, pi is the same with the other
-/// sign, and +-pi / 2 an antisymmetric one, so that sums of them are any table.
+/// of the circle in equal steps: cos_j weighs a symmetric table, sin_j an antisymmetric one, and
+/// from dim = 2 on both come with either sign, so that sums of enough of them are any table.
 ///
 /// A row holds re (dim), im (dim), bias_a, bias_b. Domain: finite rows.
 class ComplexFormula : public FactorRow {
  public:
   explicit ComplexFormula(std::size_t dim) : FactorRow(dim) {
     for (std::size_t j = 0; j < dim; ++j) {
-      const double phase = 2 * std::numbers::pi * static_cast<double>(j) / static_cast<double>(dim);
+      const double phase = std::numbers::pi / 4 +
+                           2 * std::numbers::pi * static_cast<double>(j) / static_cast<double>(dim);
       cos_.push_back(std::cos(phase));
       sin_.push_back(std::sin(phase));
     }

@@ -62,7 +62,7 @@ class ConeFormula {
   }
 
   void project(std::span<float> row) const noexcept {
-    constexpr double kOutside = 1e-5;  // published; the slope of the aperture is about 100 there
+    constexpr double kOutside = 1e-5;  // published; the slope of the aperture is finite there
     project_into_ball(row, kBallRadius);
     const double least = inner_radius() + kOutside;
     const double norm = std::sqrt(dot(row, row));

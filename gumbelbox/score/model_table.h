@@ -59,7 +59,8 @@ struct TrainingDefaults {
   std::optional<double> penalty_weight = {};
 };
 
-/// Another model that is trained first, and whose rows a model starts from.
+/// Another model that is trained first, and whose rows a model starts from. A model with it has an
+/// option `pretrain-epochs`.
 struct Pretraining {
   std::string model;
   /// Makes a row to start from of a trained one.

@@ -95,7 +95,7 @@ class PoincareFormula {
 ///
 ///   score = -(1 + norm_weight (|a| - |b|)) / (1 + norm_weight) * poincare_distance(a, b)
 ///
-/// The division changes no order; it keeps scores, and what is fitted to them, within twice the
+/// The division changes no order; it keeps scores, and what is fitted to them, within the
 /// distances.
 /// Limits: |a| has no derivative at 0, and 0 stands for it.
 class PoincareParentFormula {

@@ -65,15 +65,15 @@ class TrainingScore {
   virtual void initialise_volumes(Table&, std::span<const float> /*volumes*/,
                                   std::uint64_t /*seed*/) const {}
 
-  /// Whether rows may only lie in a part of their space. If so, project() is called for all of them
-  /// after every step.
+  /// Whether rows may only lie in a part of their space. If so, project() is called after every
+  /// step for all rows that the step may have moved.
   virtual bool has_projection() const noexcept { return false; }
 
   /// Moves rows that left it back into that part.
   virtual void project(Table&, RowRange) const {}
 
-  /// What the boxes of one row cost, and adds the derivatives of that to the slopes of the row.
-  /// Models without boxes have nothing to pay for.
+  /// What one row costs, and adds the derivatives of that to the slopes of the row. A model that
+  /// has nothing to pay for costs nothing.
   virtual double add_penalty(const Penalty&, std::span<const float> /*row*/,
                              std::span<float> /*slopes*/) const {
     return 0;

@@ -21,7 +21,7 @@ TEST(RemarkOnIdleOptions, NamesWhatDoesNothing) {
   EXPECT_TRUE(has(remarks({"--adam", "lazy"}), "so --adam does nothing"));
   EXPECT_TRUE(has(remarks({"--layout-margin", "0.001"}), "boxes blur into their neighbours"));
   EXPECT_TRUE(has(remarks({"--init", "random", "--epochs", "1", "--layout-margin", "1"}),
-                  "--layout-margin does nothing from random boxes"));
+                  "--layout-margin does nothing without --init layout"));
   const std::string trained = remarks({"--epochs", "1", "--negatives", "3"});
   EXPECT_FALSE(has(trained, "nothing")) << trained;
 }
