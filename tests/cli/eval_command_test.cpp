@@ -236,10 +236,11 @@ TEST(EvalCommand, ClassifiesByModelsWithoutBoxes) {
     }
     const Json info = run_well({"info", model, "--json"}).json();
     if (!has_fitted_link(name)) continue;
-    EXPECT_EQ(info.at("calibration").at("pairs"), 5) << "valid and its negatives";
+    EXPECT_EQ(info.at("calibration").at("pairs"), 55) << "valid has too few";
     EXPECT_EQ(info.at("notes")[0].at("text"),
               "the scores of '" + name +
-                  "' are no probabilities: P(a | b) is fitted to valid.tsv and valid_neg.tsv");
+                  "' are no probabilities: P(a | b) is fitted to the training edges and ten drawn "
+                  "wrong pairs for each");
   }
 }
 

@@ -32,7 +32,8 @@ TEST(RemarkOnAdam, SaysWhenMostOfTheTimeGoesIntoOtherBoxes) {
       "train", "--data", dataset("tree_balanced40"), "--out", scratch.path("m"), "--epochs", "1"};
   const auto told = [&](std::vector<std::string> more) {
     more.insert(more.begin(), train.begin(), train.end());
-    return run_well(more).err.find("every step of 2 pairs moves all 40 entities") != std::string::npos;
+    return run_well(more).err.find("every step of 2 pairs moves all 40 entities") !=
+           std::string::npos;
   };
   EXPECT_TRUE(told({"--batch-size", "2"}));
   EXPECT_FALSE(told({"--batch-size", "3"}));

@@ -254,12 +254,12 @@ TEST(FitLink, OfPairsThatAreToldApartIsSteepAndFinite) {
 TEST(FitLink, OfDataWithoutWrongPairsOrWithoutAnyIsFinite) {
   Scored scored(shifted_odds());
   EXPECT_EQ(scored.link().map.pairs, 0U);
-  scored.data.valid.emplace().pairs = {{0, 1}};
-  for (EntityId a = 0; a < Scored::kEntities; ++a) {  // every other pair is known to hold
+  scored.data.valid.emplace().pairs = {{0, 1}};       // too few to fit anything to
+  for (EntityId a = 0; a < Scored::kEntities; ++a) {  // every pair is known to hold
     for (EntityId b = 0; b < Scored::kEntities; ++b) scored.data.train.pairs.push_back({a, b});
   }
   const CalibrationMap map = scored.link().map;
-  EXPECT_EQ(map.pairs, 1U);
+  EXPECT_EQ(map.pairs, 900U);
   EXPECT_FALSE(calibration_complaint(map).has_value());
   EXPECT_GT(map.probability(sigmoid(4)), 0.5);
 }

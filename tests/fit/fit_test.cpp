@@ -263,7 +263,10 @@ TEST(Fit, RefusesAdamForAModelThatHasAnotherOptimizer) {
 TEST(Fit, RefusesDataThatTheModelDoesNotLearn) {
   Workers workers(1);
   for (const std::string model : {"order", "poincare", "cones"}) {
-    const std::string message = "model '" + model + "' does not learn from probabilities";
+    const std::string message =
+        "model '" + model +
+        "' does not learn from probabilities; these do: gumbel, gumbel-exact, gumbel-censored, "
+        "gumbel-truncated, smooth, gaussian, hard, poe, mf, complex";
     const FitOptions options = default_options(model, DataKind::kProbability);
     expect_error(ErrorKind::kUsage, message, [&] { fit(small_market(), options, workers); });
     expect_error(ErrorKind::kUsage, message,

@@ -27,7 +27,8 @@ double complex_score(const std::vector<float>& a, const std::vector<float>& b) {
   Complex sum = 0;
   for (std::size_t j = 0; j < dim; ++j) {
     const Complex relation =
-        std::polar(1.0, 2 * std::numbers::pi * static_cast<double>(j) / static_cast<double>(dim));
+        std::polar(1.0, std::numbers::pi / 4 + 2 * std::numbers::pi * static_cast<double>(j) /
+                                                   static_cast<double>(dim));
     sum += relation * Complex(a[j], a[dim + j]) * std::conj(Complex(b[j], b[dim + j]));
   }
   return sum.real() + a[2 * dim] + b[2 * dim + 1];
@@ -59,24 +60,31 @@ TEST(ComplexFormula, SlopesAreTheDerivatives) {
   expect_gradient(FormulaTraining<ComplexFormula>(formula), rows);
 }
 
-TEST(ComplexFormula, OfOneDimensionIsSymmetricButForItsBiases) {
-  const ComplexFormula formula(1);
+TEST(ComplexFormula, OfOneDimensionHasASymmetricAndAnAntisymmetricPart) {
+  const ComplexFormula formula(1);  // phase pi / 4
   const std::vector<float> a{0.5F, -2, 0, 0};
   const std::vector<float> b{3, 0.25F, 0, 0};
-  EXPECT_EQ(scored(formula, a, b).value, 0.5 * 3 - 2 * 0.25);
-  EXPECT_EQ(scored(formula, b, a).value, scored(formula, a, b).value);
+  const double symmetric = 0.5 * 3 - 2 * 0.25;
+  const double antisymmetric = 2 * 3 + 0.5 * 0.25;
+  EXPECT_NEAR(scored(formula, a, b).value, (symmetric + antisymmetric) / std::numbers::sqrt2,
+              1e-14);
+  EXPECT_NEAR(scored(formula, b, a).value, (symmetric - antisymmetric) / std::numbers::sqrt2,
+              1e-14);
   EXPECT_EQ(scored(formula, {0, 0, 2, 3}, {0, 0, 5, 7}).value, 2 + 7);
 }
 
-TEST(ComplexFormula, OfFourPhasesHasAnAntisymmetricPart) {
+TEST(ComplexFormula, OfFourPhasesHasPartsOfEitherSign) {
   const ComplexFormula formula(4);
-  // Only the second number of the vectors is there: phase pi / 2, so that the score is
-  // -Im(a conj(b)).
+  // Only the second number of the vectors is there: phase 3 pi / 4.
   const std::vector<float> a{0, 2, 0, 0, 0, 3, 0, 0, 0, 0};
   const std::vector<float> b{0, 5, 0, 0, 0, 7, 0, 0, 0, 0};
-  EXPECT_NEAR(scored(formula, a, b).value, -(3 * 5 - 2 * 7), 1e-13);
-  EXPECT_NEAR(scored(formula, b, a).value, 3 * 5 - 2 * 7, 1e-13);
-  EXPECT_NEAR(scored(formula, a, a).value, 0, 1e-13);
+  const double symmetric = -(2 * 5 + 3 * 7);
+  const double antisymmetric = -(3 * 5 - 2 * 7);
+  EXPECT_NEAR(scored(formula, a, b).value, (symmetric + antisymmetric) / std::numbers::sqrt2,
+              1e-13);
+  EXPECT_NEAR(scored(formula, b, a).value, (symmetric - antisymmetric) / std::numbers::sqrt2,
+              1e-13);
+  EXPECT_NEAR(scored(formula, a, a).value, -(2 * 2 + 3 * 3) / std::numbers::sqrt2, 1e-13);
 }
 
 TEST(ComplexFormula, OfZeroIsTheBiasesAlone) {

@@ -110,8 +110,12 @@ TEST(Model, WithoutBoxesAnswersAsTheFormulasOfItsDocument) {
   const auto [c, d] = std::pair(numbers("mf", 1), numbers("mf", 3));
   EXPECT_NEAR(score("mf"), c[0] * d[2] + c[1] * d[3] + c[4] + d[5], 1e-12);
   // Of two dimensions the second turns by half a circle.
-  EXPECT_NEAR(score("complex"), c[0] * d[0] + c[2] * d[2] - c[1] * d[1] - c[3] * d[3] + c[4] + d[5],
-              1e-12);
+  EXPECT_NEAR(
+      score("complex"),
+      (c[0] * (d[0] + d[2]) + c[2] * (d[2] - d[0]) - c[1] * (d[1] + d[3]) - c[3] * (d[3] - d[1])) /
+              std::numbers::sqrt2 +
+          c[4] + d[5],
+      1e-12);
 }
 
 TEST(Model, AModelWithoutEntitiesComesBack) {
