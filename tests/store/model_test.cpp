@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <limits>
 #include <map>
+#include <numbers>
 #include <set>
 
 #include "gumbelbox/query/query_engine.h"
