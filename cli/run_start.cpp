@@ -51,7 +51,9 @@ FitOptions resumed_options(const Checkpoint& from, const std::string& out,
                            const std::function<void(FitOptions&)>& read_given) {
   const std::string path = checkpoint_path(out);
   FitOptions options = options_of(from.notes.options, path);
+  const int dim = options.model.dim;
   read_given(options);
+  if (options.model.dim == kAutoDim) options.model.dim = dim;
   with_hint("--restart begins anew", [&] { require_same_options(from.notes, options, path); });
   return options;
 }

@@ -12,6 +12,7 @@
 #include "cli/train_remarks.h"
 #include "cli/train_report.h"
 #include "cli/train_watch.h"
+#include "gumbelbox/base/clock.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
@@ -39,7 +40,7 @@ OptionList options() {
   list.set_default("learning-rate",
                    "0.001 with --init layout, else 0.01; 0.03 for order, 5 for poincare");
   list.set_default("burn-in", "10 for poincare, else none");
-  list.set_default("dim", "5; 50 for probabilities");
+  list.set_default("dim", "auto; 5 without a layout, 50 for probabilities");
   list.set_default("loss", "tempered with counts, else kl");
   list.set_default("prior", "chosen on valid.tsv");
   list.set_default("marginal-weight", "1 if P(a) is known");
@@ -98,6 +99,13 @@ void keep(const Model& model, const std::string& out, CheckpointKeeper& checkpoi
   checkpoints.remove();
 }
 
+/// Nothing where nobody waited, or cares.
+std::optional<double> shown_seconds(const TrainFlags& o, double begin) {
+  constexpr double kWorthTelling = 2;
+  const double seconds = steady_seconds() - begin;
+  return o.quiet || seconds < kWorthTelling ? std::nullopt : std::optional(seconds);
+}
+
 void run_fit(Arguments& arguments, const TrainFlags& o, double rate, const DataSet& data,
              std::optional<TrainState> from, Console& console) {
   CheckpointKeeper checkpoints(
@@ -108,6 +116,8 @@ void run_fit(Arguments& arguments, const TrainFlags& o, double rate, const DataS
   TrainWatch watch(arguments, data, o.log, from ? &*from : nullptr, console);
   FitHooks hooks = watch.hooks();
   hooks.checkpoints = &checkpoints;
+  hooks.max_wrong = o.max_wrong;
+  const double begin = steady_seconds();
   Workers workers(static_cast<unsigned>(o.threads));
   std::optional<Fitted> fitted;
   try {
@@ -118,7 +128,8 @@ void run_fit(Arguments& arguments, const TrainFlags& o, double rate, const DataS
   keep(fitted->model, o.out, checkpoints);
   const Json summary = watch.end(*fitted);
   warn_of_identical_boxes(fitted->model, console);
-  console.out << (o.json ? summary.dump() + '\n' : train_report(*fitted, o.out));
+  console.out << (o.json ? summary.dump() + '\n'
+                         : train_report(*fitted, o.out, shown_seconds(o, begin)));
   watch.log(summary);
 }
 
@@ -177,7 +188,7 @@ constexpr OptionGroup kGroups[] = {
     {"Negatives", "negatives negative-weight negatives-mode filter-negatives"},
     {"Counts", "loss prior marginal-weight"},
     {"Stopping and resuming",
-     "eval-every eval-steps patience converged resume restart checkpoint-every"},
+     "max-wrong eval-every eval-steps patience converged resume restart checkpoint-every"},
     {"Model parameters",
      "beta intersection-beta volume-beta constraint sigma margin norm-weight aperture"},
     {"Output", "log tensorboard json quiet"},
@@ -200,7 +211,9 @@ constinit const Command kTrainCommand = {
         "Give it your file as it is: CSV or TSV (parent and child, or id, name and parent_id), "
         "paths such as 'Clothing > Shirts', JSON, Turtle, OBO, or a data folder. It says how it "
         "read the file. By default the boxes are computed from the structure of the hierarchy, in "
-        "seconds. --epochs N trains them further; --init random learns them from the edges alone.",
+        "seconds, with as many dimensions as right answers need. It prints what share of the "
+        "boxes' answers is right; if too few are, it fails and says why. --epochs N trains them "
+        "further; --init random learns them from the edges alone.",
     .examples =
         "gumbelbox train --data catalogue.csv --out catalogue.model\n"
         "gumbelbox contains catalogue.model Shirts\n"

@@ -4,6 +4,7 @@
 
 #include "cli/data_flags.h"
 #include "cli/run_start.h"
+#include "gumbelbox/fit/fit.h"
 #include "gumbelbox/fit/options.h"
 #include "gumbelbox/fit/train_log.h"
 
@@ -19,6 +20,7 @@ struct TrainFlags {
   bool check_gradients = false;
   StartFlags start;
   double checkpoint_every = 120;
+  double max_wrong = FitHooks{}.max_wrong;
   TrainLogPaths log;
   bool json = false;
   bool quiet = false;
@@ -39,6 +41,9 @@ void describe(TrainFlags& o, Visit&& field) {
         "continue from OUT.checkpoint with its options; start if there is none; keep OUT if it is "
         "finished");
   field("restart", o.start.restart, Flag{}, "start over and replace OUT and its checkpoint");
+  field("max-wrong", o.max_wrong, RealRange{0, 1},
+        "where --dim, --init and --epochs are left to train: fail if a larger share of the boxes' "
+        "answers is wrong");
   field("checkpoint-every", o.checkpoint_every, RealRange{0, 1e9}, "seconds between checkpoints");
   field("log", o.log.lines, AnyText{"FILE"}, "write one JSON line per epoch");
   field("tensorboard", o.log.tensorboard, AnyText{"FOLDER"},

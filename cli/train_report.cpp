@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "cli/wrong_answers.h"
 #include "gumbelbox/base/counted.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
@@ -10,43 +9,80 @@
 
 namespace gumbelbox {
 
-std::string train_report(const Fitted& fitted, const std::string& out) {
+namespace {
+
+constexpr double kMuch = 0.2;  // wrong or missing answers that are warned of
+
+/// 99.996% must not look like all, nor 0.001% like none.
+std::string percent(double share) {
+  return share > 0.5 ? fmt::format("{:.4g}%", std::min(99.99, 100 * share))
+                     : fmt::format("{:.2g}%", 100 * share);
+}
+
+std::string warning_text(const AnswerQuality& quality) {
+  std::string text;
+  if (quality.wrong_answers > kMuch) {
+    text = fmt::format("{} of the boxes' answers are wrong", percent(quality.wrong_answers));
+  }
+  if (quality.lost_answers > kMuch) {
+    text += fmt::format("{}{} of the right answers are missing", text.empty() ? "" : ", ",
+                        percent(quality.lost_answers));
+  }
+  if (text.empty()) return {};
+  return fmt::format(
+      "warning: {} (P >= 0.5); --dim auto without --init and --epochs is mostly "
+      "right\n",
+      text);
+}
+
+std::string answers_text(const AnswerQuality& quality) {
+  if (quality.wrong_answers <= 0 && quality.lost_answers <= 0) return "all answers are right";
+  const std::string right = quality.wrong_answers <= 0
+                                ? "all answers are right"
+                                : percent(1 - quality.wrong_answers) + " of the answers are right";
+  if (quality.lost_answers <= 0) return right + ", none is missing";
+  return fmt::format("{}, {} are missing", right, percent(quality.lost_answers));
+}
+
+/// How the boxes came about.
+std::string boxes_text(const Fitted& fitted, std::optional<double> seconds) {
   const TrainResult& run = fitted.run;
   const ModelOptions& model = fitted.options.model;
-  const std::string origin = origin_of(fitted.options, fitted.epoch_kept());
-  const bool hierarchy = fitted.model.kind == DataKind::kHierarchy;
   std::string text =
-      fmt::format("{} in {}, {}: {}, {}", model.model,
-                  counted(static_cast<std::size_t>(model.dim), "dimension", "dimensions"), origin,
-                  counted(fitted.model.vocabulary.size(), "entity", "entities"),
-                  hierarchy ? counted(fitted.model.edges.size(), "edge", "edges")
-                            : counted(fitted.pairs_learnt, "pair", "pairs"));
+      fmt::format("{} in {}, {}", model.model,
+                  counted(static_cast<std::size_t>(model.dim), "dimension", "dimensions"),
+                  origin_of(fitted.options, fitted.epoch_kept()));
+  if (seconds) text += fmt::format(" in {:.0f} s", *seconds);
   if (run.epochs > 0) {
-    text += fmt::format(", {}, loss {:.4f}",
+    text += fmt::format(": {}, loss {:.4f}",
                         counted(static_cast<std::size_t>(run.epochs), "epoch", "epochs"), run.loss);
   }
   if (const double prior = fitted.options.prior.value_or(0); prior > 0) {
     text += fmt::format(", prior {:g}", prior);
   }
-  text += '\n';
-  if (run.best_metric) {
-    text += fmt::format("{} {:.4f} at epoch {}, which is kept\n", fitted.metric, *run.best_metric,
-                        run.best_epoch);
+  return text + '\n';
+}
+
+}  // namespace
+
+std::string train_report(const Fitted& fitted, const std::string& out,
+                         std::optional<double> seconds) {
+  const bool hierarchy = fitted.model.kind == DataKind::kHierarchy;
+  std::string text = fitted.quality ? warning_text(*fitted.quality) : "";
+  text += fmt::format("{}, {}", counted(fitted.model.vocabulary.size(), "entity", "entities"),
+                      hierarchy ? counted(fitted.model.edges.size(), "edge", "edges")
+                                : counted(fitted.pairs_learnt, "pair", "pairs"));
+  if (fitted.quality) text += ": " + answers_text(*fitted.quality);
+  text += '\n' + boxes_text(fitted, seconds);
+  if (fitted.run.best_metric) {
+    text += fmt::format("{} {:.4f} at epoch {}, which is kept\n", fitted.metric,
+                        *fitted.run.best_metric, fitted.run.best_epoch);
   }
   if (fitted.marginal_error) {
     text += *fitted.marginal_error <= kMostMarginalError
                 ? fmt::format("P(a) is right within {:.1f}% of it on average\n",
                               100 * *fitted.marginal_error)
                 : "P(a) was not learnt: the volumes are too far from it\n";
-  }
-  if (fitted.quality) {
-    text += wrong_answers_text(*fitted.quality, origin);
-    text += fitted.quality->edges_held == 1
-                ? "every edge is held (P >= 0.5)\n"
-                : fmt::format("{}{:.1f}% of the edges are held (P >= 0.5)\n",
-                              fitted.quality->edges_held < 0.5 ? "warning: only " : "",
-                              // 99.97% must not look like all of them.
-                              std::min(99.9, 100 * fitted.quality->edges_held));
   }
   return text + "model: " + out + '\n';
 }

@@ -47,13 +47,11 @@ void TrainWatch::before_layout(const FitPlan& plan) {
   remark_on_adam(plan.options, data_.vocabulary.size(), console_);
   layout_start_ = steady_seconds();
   if (console_.quiet || epochs_before_ || *plan.options.init != "layout") return;
-  console_.err << fmt::format(
-      "laying out {} in {}\n", counted(data_.vocabulary.size(), "box", "boxes"),
-      counted(static_cast<std::size_t>(plan.options.model.dim), "dimension", "dimensions"));
+  console_.err << fmt::format("laying out {}\n", counted(data_.vocabulary.size(), "box", "boxes"));
 }
 
 void TrainWatch::show_layout(const char* step, std::size_t done, std::size_t all) {
-  if (step_ != step || done < step_done_) progress_.emplace(console_, step, all, "tries");
+  if (step_ != step || done < step_done_) progress_.emplace(console_, step, all, "dimensions");
   step_ = step;
   step_done_ = done;
   progress_->update(done);
@@ -105,6 +103,7 @@ Json TrainWatch::end(const Fitted& fitted) {
               {"best_metric", run.best_metric ? Json(*run.best_metric) : Json()},
               {"best_epoch", run.best_metric ? Json(run.best_epoch) : Json()},
               {"layout_seconds", *fitted.options.init == "layout" ? start_ - layout_start_ : 0},
+              {"dim", fitted.options.model.dim},
               {"origin", origin_of(fitted.options, fitted.epoch_kept())}};
   if (fitted.options.prior) result["prior"] = *fitted.options.prior;
   if (preparing_start_) result["preparing_seconds"] = start_ - *preparing_start_;
@@ -112,6 +111,7 @@ Json TrainWatch::end(const Fitted& fitted) {
   if (fitted.quality) {
     result["edges_held"] = fitted.quality->edges_held;
     result["wrong_answers"] = fitted.quality->wrong_answers;
+    result["lost_answers"] = fitted.quality->lost_answers;
     result["wrong_about_parents"] = fitted.quality->wrong_about_parents;
   }
   return result;

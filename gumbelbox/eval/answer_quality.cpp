@@ -43,16 +43,25 @@ std::vector<EntityId> parents_in(const EdgeSet& edges) {
   return parents;
 }
 
-/// As many questions as can be asked in about a second.
+/// As many questions as can be asked in a few seconds.
 std::size_t questions_for(const Table& parameters, const Candidates& candidates) {
-  const std::size_t numbers = parameters.rows() * parameters.width();
-  const std::size_t affordable = candidates.are_by_kernels() ? 1'000'000'000 : 500'000;
-  return std::clamp<std::size_t>(affordable / numbers, 20, 1000);
+  // Most boxes are ruled out by their first dimensions.
+  const std::size_t numbers = parameters.rows() * std::min<std::size_t>(parameters.width(), 10);
+  const std::size_t affordable = candidates.are_by_kernels() ? 5'000'000'000 : 500'000;
+  return std::max<std::size_t>(affordable / numbers, 20);
 }
 
 struct Answers {
   std::size_t right = 0;
   std::size_t wrong = 0;
+  std::size_t known = 0;  // that should be answers
+
+  double share_wrong() const noexcept {
+    return wrong == 0 ? 0 : static_cast<double>(wrong) / static_cast<double>(right + wrong);
+  }
+  double share_lost() const noexcept {
+    return known == right ? 0 : static_cast<double>(known - right) / static_cast<double>(known);
+  }
 };
 
 /// Asks what contains entities and counts the answers by whether they follow from what is known.
@@ -69,7 +78,7 @@ class Asking {
         round_of_(known.entities(), 0) {}
 
   Answers ask(std::span<const EntityId> questions) {
-    constexpr std::size_t kMostSteps = 1'000'000;
+    constexpr std::size_t kMostSteps = 10'000'000;
     for (const EntityId b : questions) {
       if (steps_ > kMostSteps) break;
       mark_ancestors(b);
@@ -102,6 +111,7 @@ class Asking {
         ++steps_;
         if (round_of_[parent] == round_) continue;
         round_of_[parent] = round_;
+        ++answers_.known;
         above.push_back(parent);
       }
     }
@@ -118,10 +128,10 @@ class Asking {
   Answers answers_;
 };
 
-double share_wrong(const PairScore& score, const Table& parameters, const Candidates& candidates,
-                   const EdgeSet& known, double half, std::span<const EntityId> questions,
-                   Workers& workers) {
-  constexpr std::size_t kPart = 10;  // each has marks for all entities
+Answers all_answers(const PairScore& score, const Table& parameters, const Candidates& candidates,
+                    const EdgeSet& known, double half, std::span<const EntityId> questions,
+                    Workers& workers) {
+  constexpr std::size_t kPart = 100;  // each has marks for all entities
   std::vector<Answers> parts((questions.size() + kPart - 1) / kPart);
   workers.run(parts.size(), [&](std::size_t part) {
     const std::size_t begin = part * kPart;
@@ -132,9 +142,9 @@ double share_wrong(const PairScore& score, const Table& parameters, const Candid
   for (const Answers& one : parts) {
     all.right += one.right;
     all.wrong += one.wrong;
+    all.known += one.known;
   }
-  if (all.wrong == 0) return 0;
-  return static_cast<double>(all.wrong) / static_cast<double>(all.right + all.wrong);
+  return all;
 }
 
 }  // namespace
@@ -146,16 +156,19 @@ AnswerQuality answer_quality(const PairScore& score, const Table& parameters,
   const double half = even_score(link, calibration);
   const std::unique_ptr<Candidates> candidates = score.candidates(parameters);
   const std::size_t most = questions_for(parameters, *candidates);
-  const auto wrong_about = [&](std::vector<EntityId> ids, std::size_t count, std::uint32_t draw) {
+  const auto answers_about = [&](std::vector<EntityId> ids, std::size_t count, std::uint32_t draw) {
     const Random random(seed, RandomUse::kEvaluation, draw);
-    return share_wrong(score, parameters, *candidates, known, half,
+    return all_answers(score, parameters, *candidates, known, half,
                        draw_some(std::move(ids), count, random), workers);
   };
   constexpr std::size_t kFewestParents = 20;
-  return {
-      .edges_held = share_held(score, parameters, edges, half, workers),
-      .wrong_answers = wrong_about(all_ids(known.entities()), most, 0),
-      .wrong_about_parents = wrong_about(parents_in(known), std::max(most / 5, kFewestParents), 1)};
+  const Answers all = answers_about(all_ids(known.entities()), most, 0);
+  const Answers of_parents =
+      answers_about(parents_in(known), std::max(most / 5, kFewestParents), 1);
+  return {.edges_held = share_held(score, parameters, edges, half, workers),
+          .wrong_answers = all.share_wrong(),
+          .lost_answers = all.share_lost(),
+          .wrong_about_parents = of_parents.share_wrong()};
 }
 
 }  // namespace gumbelbox

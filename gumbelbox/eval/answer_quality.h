@@ -18,14 +18,14 @@ namespace gumbelbox {
 struct AnswerQuality {
   double edges_held = 0;     ///< share of the edges that are among the answers
   double wrong_answers = 0;  ///< share of the answers that do not follow from what is known
+  double lost_answers = 0;   ///< share of what follows from what is known that is no answer
   /// The same of the answers about entities that are parents, asked apart: among all they are few.
   double wrong_about_parents = 0;
 };
 
-/// Edges are all looked at. The share of wrong answers is that of what contains some entities,
-/// drawn by the seed: 1,000, or all if there are no more, and of a fifth as many parents; fewer if
-/// they are a great many or the score has no vector kernels, so that it takes about a second, but
-/// no fewer than 20 unless their ancestors are hundreds of thousands.
+/// Edges are all looked at. The shares of wrong and lost answers are those of what contains some
+/// entities, drawn by the seed: all if that takes a few seconds, else as many as do, and of a fifth
+/// as many parents; no fewer than 20 unless their ancestors are millions.
 ///
 /// P is that of the link, through a calibration if there is one. Equal for any number of threads.
 AnswerQuality answer_quality(const PairScore& score, const Table& parameters,

@@ -40,18 +40,14 @@ class Fit {
         options_(std::move(options)),
         workers_(workers),
         hooks_(hooks),
-        pairs_(data, options_.positives) {
+        pairs_(data, options_.positives),
+        chooses_dim_(options_.model.dim == kAutoDim),
+        chooses_all_(chooses_dim_ && !options_.init && !options_.epochs) {
     settle_options();
     if (data.kind == DataKind::kProbability) {
       pairs_.choose_evidence(chosen<CountLoss>(count_loss_names(), *options_.loss),
                              *options_.prior);
     }
-    const ModelEntry& entry = model_entry(options_.model.model);
-    score_ = make_training_score(options_.model);
-    stored_ = make_stored_score(options_.model);
-    loss_ =
-        entry.loss(options_.model, chosen<Log1mGuard>(log1m_guard_names(), options_.log1m_guard));
-    optimizer_ = entry.optimizer(chosen<AdamRows>(adam_rows_names(), options_.adam));
     pairs_.choose_rejected(options_.sample.filter_negatives, *options_.epochs > 0);
     for (const Note& note : pairs_.notes()) add(note);
   }
@@ -62,12 +58,16 @@ class Fit {
 
  private:
   void settle_options();
+  void make_parts();
+  void require_right_answers(const AnswerQuality& quality) const;
+  LayoutStart lay_boxes_out();
   TrainingParts parts() const { return {*score_, *loss_, *optimizer_}; }
   FitPlan plan() const { return {options_, pairs_.learnt().pairs.size(), metric_name()}; }
   std::string metric_name() const;
   double shown(double metric) const noexcept;
   TrainState initial_state(std::vector<Note>& notes);
   TrainState first_state();
+  void lay_out_first();
   void begin_checkpoints(const TrainState& from, bool begins);
   TrainResult train_from(TrainState from);
   TrainHooks train_hooks();
@@ -81,6 +81,9 @@ class Fit {
   Workers& workers_;
   const FitHooks& hooks_;
   TrainingPairs pairs_;
+  bool chooses_dim_;
+  bool chooses_all_;  // nobody asked for dimensions, a start or training
+  std::optional<LayoutStart> layout_;
   std::shared_ptr<const TrainingScore> score_;
   std::unique_ptr<PairScore> stored_;
   std::unique_ptr<Loss> loss_;
@@ -111,6 +114,28 @@ void Fit::settle_options() {
   }
 }
 
+void Fit::make_parts() {
+  const ModelEntry& entry = model_entry(options_.model.model);
+  score_ = make_training_score(options_.model);
+  stored_ = make_stored_score(options_.model);
+  loss_ = entry.loss(options_.model, chosen<Log1mGuard>(log1m_guard_names(), options_.log1m_guard));
+  optimizer_ = entry.optimizer(chosen<AdamRows>(adam_rows_names(), options_.adam));
+}
+
+/// The same boxes however often it is called.
+LayoutStart Fit::lay_boxes_out() {
+  FitOptions options = options_;
+  if (chooses_dim_) options.model.dim = kAutoDim;
+  return layout_start(data_, pairs_.learnt().pairs, options, hooks_.on_layout, workers_);
+}
+
+/// Decides how many dimensions the boxes have, if that is left to their layout.
+void Fit::lay_out_first() {
+  if (*options_.init != "layout") return;
+  layout_ = lay_boxes_out();
+  options_.model.dim = layout_->dim;
+}
+
 std::string Fit::metric_name() const {
   if (hooks_.metric) return "metric";
   return validation_ && *validation_ ? validation_->name() : "";
@@ -133,8 +158,9 @@ TrainState Fit::initial_state(std::vector<Note>& notes) {
     return gumbelbox::initial_state(parts(),
                                     pretrained_parameters(data_, options_, workers_, hooks_));
   }
-  return gumbelbox::initial_state(parts(), layout_parameters(data_, pairs_.learnt().pairs, options_,
-                                                             hooks_.on_layout, workers_, notes));
+  LayoutStart start = layout_ ? *std::exchange(layout_, {}) : lay_boxes_out();
+  notes = std::move(start.notes);
+  return gumbelbox::initial_state(parts(), std::move(start.parameters));
 }
 
 TrainState Fit::first_state() {
@@ -211,12 +237,31 @@ TrainResult Fit::train_from(TrainState from) {
               fmt::format("stopped after {} of {} epochs", result.epochs, *options_.epochs));
 }
 
+/// What the answers of a hierarchy are worth is not for its user to find out.
+void Fit::require_right_answers(const AnswerQuality& quality) const {
+  const double wrong = std::max(quality.wrong_answers, quality.lost_answers);
+  if (!chooses_all_ || *options_.init != "layout" || wrong <= hooks_.max_wrong) return;
+  throw Error(
+      ErrorKind::kInput,
+      fmt::format(
+          "{:.0f}% of the answers of the boxes are wrong in {} dimensions: this hierarchy "
+          "has too many entities with several parents for boxes. Ask the edges themselves "
+          "(a graph search is exact), look for wrong edges with 'gumbelbox lint', or accept "
+          "it: a larger max_wrong, or dimensions of your choice",
+          100 * wrong, options_.model.dim));
+}
+
 Fitted Fit::run(std::optional<TrainState> from) {
+  if (hooks_.on_settled) hooks_.on_settled(plan());
+  if (!from) lay_out_first();
+  if (options_.model.dim == kAutoDim) {  // that of the boxes that go on
+    options_.model.dim = static_cast<int>(from->parameters.width() / 2);
+  }
+  make_parts();
   if (!hooks_.metric) {
     validation_.emplace(data_, *stored_, model_entry(options_.model.model).link,
                         pairs_.closure_if_computed(), workers_);
   }
-  if (hooks_.on_settled) hooks_.on_settled(plan());
   const bool begins = !from;
   if (begins) from = first_state();
   if (!from->notes.empty()) notes_ = from->notes;  // early checkpoints kept none
@@ -242,6 +287,7 @@ Fitted Fit::run(std::optional<TrainState> from) {
     fitted.quality =
         answer_quality(*stored_, rows, data_.train.pairs, known_edges(data_), options_.seed,
                        workers_, model_entry(options_.model.model).link, link ? &*link : nullptr);
+    require_right_answers(*fitted.quality);
   }
   fitted.notes = notes_;
   fitted.model = make_model(std::move(rows), fitted);
@@ -287,6 +333,7 @@ Model Fit::make_model(Table rows, const Fitted& fitted) const {
   if (fitted.quality) {
     model.metrics.emplace_back("edges_held", fitted.quality->edges_held);
     model.metrics.emplace_back("wrong_answers", fitted.quality->wrong_answers);
+    model.metrics.emplace_back("lost_answers", fitted.quality->lost_answers);
     model.metrics.emplace_back("wrong_about_parents", fitted.quality->wrong_about_parents);
   }
   if (run.epochs > 0) model.metrics.emplace_back("loss", run.loss);
@@ -299,6 +346,7 @@ Model Fit::make_model(Table rows, const Fitted& fitted) const {
 }
 
 GradientCheck Fit::check_gradient() {
+  make_parts();
   // Random boxes: those of a layout hardly have slopes. The published guard has a slope that is not
   // its own.
   loss_ = model_entry(options_.model.model).loss(options_.model, Log1mGuard::kAdditive);

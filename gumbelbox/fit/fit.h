@@ -48,6 +48,9 @@ struct FitHooks {
   CheckpointKeeper* checkpoints = nullptr;
   /// Whether Fitted::quality is wanted, and in the metrics of the model; it takes about a second.
   bool measures_answers = true;
+  /// A layout in dimensions of our own choice, without training, is refused if a larger share of
+  /// its answers is wrong or missing.
+  double max_wrong = 0.2;
 };
 
 /// What became of a run.
@@ -72,9 +75,10 @@ struct Fitted {
 /// that they are the same is the caller's to know, or use resume_fit(). The result depends on data
 /// and options, never on the number of threads or on stops.
 ///
-/// Throws kUsage for options that do not fit each other, the model or the data; kNumeric if numbers
-/// run away, after noting it in the checkpoint; kStopped if on_step() ended the run, after saving
-/// one; kIo if that cannot be saved.
+/// Throws kUsage for options that do not fit each other, the model or the data; kInput if nothing
+/// was asked for but the answers and more than FitHooks::max_wrong of them are wrong; kNumeric if
+/// numbers run away, after noting it in the checkpoint; kStopped if on_step() ended the run, after
+/// saving one; kIo if that cannot be saved.
 Fitted fit(const DataSet& data, const FitOptions& options, Workers& workers,
            const FitHooks& hooks = {}, std::optional<TrainState> from = std::nullopt);
 

@@ -1,15 +1,17 @@
 #include "gumbelbox/fit/layout_start.h"
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
+#include "gumbelbox/base/format.h"
 #include "gumbelbox/layout/box_layout.h"
 #include "gumbelbox/train/layout_rows.h"
 
 namespace gumbelbox {
 namespace {
 
-void add_notes(const BoxLayout& layout, const std::string& remark, std::vector<Note>& notes) {
+void note_limits(const BoxLayout& layout, const std::string& remark, std::vector<Note>& notes) {
   const std::size_t entities = layout.graph.groups.of.size();
   const std::size_t groups = layout.graph.groups.count;
   if (groups < entities) {
@@ -23,19 +25,46 @@ void add_notes(const BoxLayout& layout, const std::string& remark, std::vector<N
   if (!remark.empty()) notes.push_back({.kind = NoteKind::kCornersRounded, .text = remark});
 }
 
+std::string why_enough(const BoxLayout& layout) {
+  if (layout.wrong_share < 0) return "the hierarchy is too large to look for wrong answers";
+  if (layout.wrong_share == 0) return "no answer is wrong";
+  const std::string wrong =
+      fmt::format("{:.2g}% of the answers are wrong", 100 * layout.wrong_share);
+  if (static_cast<int>(layout.dims.size()) < kMostDimensionsChosen) return wrong;
+  return wrong + ", and more dimensions are not tried";
+}
+
+void note_needs(const BoxLayout& layout, const DataSet& data, bool chosen,
+                std::vector<Note>& notes) {
+  if (chosen) {
+    notes.push_back({.kind = NoteKind::kDimensionsChosen,
+                     .count = layout.dims.size(),
+                     .text = why_enough(layout)});
+  }
+  if (layout.hardest.empty()) return;
+  std::vector<std::string> names;
+  for (const EntityId id : layout.hardest) names.push_back(data.vocabulary.distinct_name(id));
+  notes.push_back({.kind = NoteKind::kHardest, .text = fmt::format("{}", fmt::join(names, ", "))});
+}
+
 }  // namespace
 
-Table layout_parameters(const DataSet& data, std::span<const Pair> positives,
-                        const FitOptions& options, const LayoutProgress& on_progress,
-                        Workers& workers, std::vector<Note>& notes) {
-  const std::span<const Pair> wrong =
-      data.valid_neg ? std::span<const Pair>(data.valid_neg->pairs) : std::span<const Pair>{};
-  const BoxLayout layout = lay_out(
-      data.vocabulary.size(), positives, wrong,
-      {.dim = options.model.dim, .seed = options.seed, .on_progress = on_progress}, workers);
-  LayoutRows rows = layout_rows(layout, options.model, options.layout_margin, workers);
-  add_notes(layout, rows.remark, notes);
-  return std::move(rows.parameters);
+LayoutStart layout_start(const DataSet& data, std::span<const Pair> positives,
+                         const FitOptions& options, const LayoutProgress& on_progress,
+                         Workers& workers) {
+  const bool chooses = options.model.dim == kAutoDim;
+  const BoxLayout layout = lay_out(data.vocabulary.size(), positives,
+                                   {.dim = chooses ? kAsManyAsNeeded : options.model.dim,
+                                    .seed = options.seed,
+                                    .on_progress = on_progress},
+                                   workers);
+  ModelOptions model = options.model;
+  model.dim = static_cast<int>(layout.dims.size());
+  LayoutRows rows = layout_rows(layout, model, options.layout_margin, workers);
+  LayoutStart start{std::move(rows.parameters), model.dim, {}};
+  note_limits(layout, rows.remark, start.notes);
+  note_needs(layout, data, chooses, start.notes);
+  return start;
 }
 
 }  // namespace gumbelbox

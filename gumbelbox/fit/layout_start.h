@@ -16,11 +16,17 @@ namespace gumbelbox {
 /// Told now and then how far a step of the layout has come.
 using LayoutProgress = std::function<void(const char* step, std::size_t done, std::size_t all)>;
 
-/// Parameters to start from: boxes laid out by the structure of the positives, in the scale of the
-/// model, which tell valid_neg apart if there is one. Adds what the layout could not do to `notes`.
-/// REQUIRES: options settled, with init layout.
-Table layout_parameters(const DataSet& data, std::span<const Pair> positives,
-                        const FitOptions& options, const LayoutProgress& on_progress,
-                        Workers& workers, std::vector<Note>& notes);
+/// Parameters to start from, in the scale of the model.
+struct LayoutStart {
+  Table parameters;
+  int dim = 0;              ///< dimensions that the boxes have
+  std::vector<Note> notes;  ///< how many dimensions were needed, and what could not be done
+};
+
+/// Boxes laid out by the structure of the positives, in as many dimensions as the answers need if
+/// the model leaves them open. REQUIRES: options settled, with init layout.
+LayoutStart layout_start(const DataSet& data, std::span<const Pair> positives,
+                         const FitOptions& options, const LayoutProgress& on_progress,
+                         Workers& workers);
 
 }  // namespace gumbelbox

@@ -39,6 +39,8 @@ void check_fit_options(const FitOptions& options) {
 
 namespace {
 
+constexpr int kCountDim = 50;  // of probabilities: docs/counts.md
+
 void use(const TrainingDefaults& better, FitOptions& options) {
   const auto set = [](const auto& from, auto& to) {
     if (from) to = *from;
@@ -65,11 +67,12 @@ FitOptions default_options(const std::string& model, DataKind kind) {
   const TrainingDefaults better =
       known ? model_entry(model).training_defaults(kind) : TrainingDefaults{};
   if (kind == DataKind::kHierarchy) {
+    options.model.dim = kAutoDim;
     use(better, options);
     return options;
   }
   // Chosen on the validation pairs of two sets of film ratings: docs/counts.md.
-  options.model.dim = 50;
+  options.model.dim = kCountDim;
   options.model.kind = kind;
   options.sample.batch_size = 2048;
   options.sample.negatives = 0;
@@ -180,8 +183,14 @@ void require_kind(const std::string& model, DataKind kind) {
 void settle_start(FitOptions& options, DataKind kind) {
   check_fit_options(options);
   require_kind(options.model.model, kind);
+  if (options.model.dim == kAutoDim && kind == DataKind::kProbability) {
+    options.model.dim = kCountDim;
+  }
   add_defaults(options.model);
   kind == DataKind::kHierarchy ? settle_hierarchy_start(options) : settle_count_start(options);
+  // Only a layout tells how many it takes.
+  constexpr int kUsual = 5;
+  if (options.model.dim == kAutoDim && *options.init != "layout") options.model.dim = kUsual;
 }
 
 void settle(FitOptions& options, const DataFacts& data) {

@@ -123,7 +123,8 @@ void check_fit_options(const FitOptions& options);
 /// Throws kUsage if the model does not learn from this kind of data, and names those that do.
 void require_kind(const std::string& model, DataKind kind);
 
-/// Decides what a run starts from and its learning rate, where they are not given. Throws kUsage
+/// Decides what a run starts from, its learning rate and, but for a layout, its dimensions, where
+/// they are not given. Throws kUsage
 /// for options out of range, if a start is asked for that the model or the kind of data cannot
 /// take, and for options of another kind of data.
 void settle_start(FitOptions& options, DataKind kind = DataKind::kHierarchy);

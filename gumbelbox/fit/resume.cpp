@@ -136,6 +136,7 @@ std::optional<Model> find_finished(const std::string& out, const DataSet& data,
   const FitOptions then = options_of(model.options, out);
   FitOptions now = then;
   read_given(now);
+  if (now.model.dim == kAutoDim) now.model.dim = then.model.dim;
   const std::string different = differences(option_texts(then), option_texts(now));
   if (different.empty()) return model;
   throw Error(ErrorKind::kUsage,

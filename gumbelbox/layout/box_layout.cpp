@@ -1,20 +1,19 @@
 #include "gumbelbox/layout/box_layout.h"
 
 #include <algorithm>
-#include <array>
-#include <iterator>
-#include <mutex>
+#include <functional>
+#include <numeric>
 #include <utility>
 
 #include "gumbelbox/base/random.h"
-#include "gumbelbox/layout/layout_choice.h"
+#include "gumbelbox/layout/interval_order.h"
+#include "gumbelbox/layout/next_dimension.h"
 #include "gumbelbox/layout/pair_sample.h"
-#include "gumbelbox/layout/placement.h"
 #include "gumbelbox/layout/polytree.h"
 #include "gumbelbox/layout/post_order.h"
-#include "gumbelbox/layout/row_search.h"
 #include "gumbelbox/layout/sibling_keys.h"
 #include "gumbelbox/layout/spanning_forest.h"
+#include "gumbelbox/layout/wrong_pairs.h"
 
 namespace gumbelbox {
 namespace {
@@ -26,236 +25,206 @@ bool has_several_parents(const EdgeSet& edges) {
   return false;
 }
 
-/// What a search visits, and never 0.
-std::size_t size_of(const EdgeSet& edges) { return edges.entities() + edges.size() + 1; }
+bool all_hold(std::span<const Placement> dims, Pair pair) noexcept {
+  return std::ranges::all_of(dims, [&](const Placement& dim) { return dim.holds(pair); });
+}
 
-/// Intervals that a layout can be made of, in a fixed order: those of a polytree first.
-class Candidates {
+/// P(x | x) of a box with itself loses a little in every dimension: units that leave it above 0.9.
+double cycle_room(std::size_t dim) { return 3 * static_cast<double>(dim); }
+
+/// Depth-first orders with room for P(child | parent), one for each dimension.
+std::vector<Placement> plain_dimensions(const CondensedGraph& graph, std::size_t count,
+                                        std::uint64_t seed, Workers& workers) {
+  std::vector<IntervalOrder> orders(count);
+  workers.run(count, [&](std::size_t i) {
+    const Random random(seed, RandomUse::kLayoutKeys, static_cast<std::uint32_t>(i / 2));
+    orders[i] = search_interval(graph.edges, sibling_keys(graph.edges, 0, random),
+                                i % 2 == 0 ? SearchWay::kForward : SearchWay::kBackward);
+  });
+  const Room room{.share = room_share(orders, graph, count), .of_cycle_group = cycle_room(count)};
+  std::vector<Placement> dims(count);
+  workers.run(count, [&](std::size_t i) {
+    dims[i] = place(orders[i], graph, room);
+    orders[i] = {};
+  });
+  return dims;
+}
+
+/// Adds dimensions for the pairs that are still confused.
+class TargetedLayout {
  public:
-  Candidates(const CondensedGraph& graph, const LayoutOptions& options)
-      : graph_(graph), seed_(options.seed), draws_(static_cast<std::size_t>(options.draws)) {
-    const EdgeSet& edges = graph.edges;
-    if (draws_ == 0) draws_ = draws_for(edges);
-    // The intervals of a forest are exact anyway, and those of the searches nested.
-    is_forest_ = !has_several_parents(edges);
-    if (!is_forest_ && is_polytree(edges)) exact_ = polytree_intervals(edges);
-  }
-
-  std::size_t exact() const noexcept { return exact_[0].size() > 0 ? exact_.size() : 0; }
-
-  /// For every candidate, how far it tells the wrong pairs apart.
-  std::vector<Apartness> apart(std::span<const Pair> wrong, std::size_t dim, Workers& workers,
-                               const OnLayoutProgress& on_progress) const {
-    const IntervalOrder first = order(0);
-    const Room room{.share = room_share({&first, 1}, graph_, dim)};  // near enough to choose by
-    std::vector<Apartness> result(exact() + draws_ * kSearchWays);
-    const auto judge = [&](const IntervalOrder& order) {
-      return apartness(place(order, graph_, room), wrong);
-    };
-    for (std::size_t i = 0; i < exact(); ++i) result[i] = judge(exact_[i]);
-    std::mutex mutex;
-    std::size_t done = 0;
-    workers.run(draws_, [&](std::size_t draw) {
-      const auto orders = search_intervals(graph_.edges, keys(draw));
-      for (std::size_t way = 0; way < kSearchWays; ++way) {
-        result[exact() + draw * kSearchWays + way] = judge(orders[way]);
-      }
-      const std::lock_guard lock(mutex);
-      if (on_progress) on_progress("comparing layouts", ++done, draws_);
-    });
-    return result;
-  }
-
-  /// Made again: to keep all of them would take too much memory.
-  IntervalOrder order(std::size_t candidate) const {
-    if (candidate < exact()) return exact_[candidate];
-    return search_interval(graph_.edges, keys_of(candidate), way_of(candidate));
-  }
-
-  std::vector<float> keys_of(std::size_t candidate) const {
-    return keys((candidate - exact()) / kSearchWays);
-  }
-  SearchWay way_of(std::size_t candidate) const noexcept {
-    return static_cast<SearchWay>((candidate - exact()) % kSearchWays);
-  }
-
-  /// Whether there is no need to choose, or no time because the hierarchy is so large.
-  bool any_will_do() const noexcept { return is_forest_ || draws_ < 3; }
-
-  /// What is taken then: both directions of the first draws.
-  std::vector<std::size_t> first(std::size_t count) const {
-    std::vector<std::size_t> numbers;
-    for (std::size_t i = 0; i < count; ++i) numbers.push_back(i / 2 * kSearchWays + i % 2);
-    return numbers;
-  }
-
- private:
-  static std::size_t draws_for(const EdgeSet& edges) {
-    constexpr std::size_t kWork = 24'000'000;  // groups and edges visited
-    return std::min<std::size_t>(kWork / size_of(edges), 240);
-  }
-
-  std::vector<float> keys(std::size_t draw) const {
-    constexpr int kRounds[] = {0, 4, 16, 64};
-    // Few draws leave no time for means.
-    const int rounds = draws_ < 12 ? 0 : kRounds[draw % std::size(kRounds)];
-    return sibling_keys(graph_.edges, rounds,
-                        Random(seed_, RandomUse::kLayoutKeys, static_cast<std::uint32_t>(draw)));
-  }
-
-  const CondensedGraph& graph_;
-  std::uint64_t seed_;
-  std::size_t draws_;
-  bool is_forest_ = false;
-  std::array<IntervalOrder, 2> exact_;
-};
-
-struct Chosen {
-  std::vector<IntervalOrder> dims;
-  double held = 1;      // share of the right pairs
-  double confused = 0;  // share of the wrong pairs
-};
-
-bool all_hold(const std::vector<IntervalOrder>& dims, Pair pair) noexcept {
-  return std::ranges::all_of(dims, [&](const IntervalOrder& dim) { return dim.holds(pair); });
-}
-
-double share_held(const std::vector<IntervalOrder>& dims, std::span<const Pair> pairs,
-                  double of_none) {
-  if (pairs.empty()) return of_none;
-  const auto held = std::ranges::count_if(pairs, [&](Pair pair) { return all_hold(dims, pair); });
-  return static_cast<double>(held) / static_cast<double>(pairs.size());
-}
-
-/// F1 with ten wrong pairs for every right one; with a hundred in one dimension, where nothing else
-/// can tell apart what one interval confuses, and a list of answers drowns in wrong ones.
-double f1(const Chosen& chosen) {
-  const double wrong = chosen.dims.size() == 1 ? 100 : 10;
-  return 2 * chosen.held / (chosen.held + 1 + wrong * chosen.confused);
-}
-
-constexpr double kClearly = 0.02;  // a difference of F1
-
-/// Finds the intervals that hold all edges of a graph and the fewest wrong pairs.
-class LayoutSearch {
- public:
-  LayoutSearch(const CondensedGraph& graph, const PairSample& sample, const LayoutOptions& options,
-               Workers& workers)
+  TargetedLayout(const CondensedGraph& graph, const LayoutOptions& options, Workers& workers)
       : graph_(graph),
-        sample_(sample),
         options_(options),
         workers_(workers),
-        candidates_(graph, options) {}
+        chooses_(options.dim == kAsManyAsNeeded),
+        most_(static_cast<std::size_t>(chooses_ ? kMostDimensionsChosen : options.dim)),
+        order_(graph.edges.entities()) {
+    std::iota(order_.begin(), order_.end(), EntityId{0});
+    Random(options.seed, RandomUse::kLayoutPairs).shuffle(order_);
+  }
 
-  Chosen run() {
-    if (candidates_.any_will_do()) return of_candidates(candidates_.first(dim()));
-    if (candidates_.exact() == dim()) return of_candidates({0, 1});  // nothing is left to choose
-    const std::size_t fixed = dim() >= candidates_.exact() ? candidates_.exact() : 0;
-    const std::vector<Apartness> apart =
-        candidates_.apart(sample_.wrong, dim(), workers_, options_.on_progress);
-    Chosen chosen = of_candidates(choose_layouts(apart, dim(), fixed, workers_));
-    if (candidates_.exact() > 0) return chosen;
-    for (const RowChange change : {RowChange::kTogether, RowChange::kApart}) {
-      if (f1(chosen) > 1 - kClearly) break;
-      Chosen searched = search_rows(apart, change);
-      // Rows that change apart blur what they tell apart.
-      const double worth = change == RowChange::kTogether ? 0 : kClearly;
-      if (f1(searched) > f1(chosen) + worth) chosen = std::move(searched);
+  void run(BoxLayout& layout) {
+    begin();
+    while (dims_.size() < most_) {
+      search_on();
+      if (chooses_ && wrong_share() <= options_.most_wrong) break;
+      if (!pairs_.empty()) before_last_ = pairs_;
+      add(next());
     }
-    return chosen;
+    if (dims_.size() == most_) search_on();
+    layout.wrong_share = wrong_share();
+    layout.searched = searched_;
+    layout.hardest = hardest(pairs_.empty() ? before_last_ : pairs_);
+    layout.dims = std::move(dims_);
   }
 
  private:
-  std::size_t dim() const noexcept { return static_cast<std::size_t>(options_.dim); }
+  static constexpr std::size_t kMostPairs = 3'000'000;
+  static constexpr std::size_t kMostSteps = 4'000'000'000;
 
-  Chosen judged(std::vector<IntervalOrder> dims) const {
-    const double held = share_held(dims, sample_.right, 1);
-    const double confused = share_held(dims, sample_.wrong, 0);
-    return {std::move(dims), held, confused};
+  /// A polytree has two dimensions that hold nothing wrong, only overlaps.
+  void begin() {
+    if (most_ < 2 || !is_polytree(graph_.edges)) return;
+    for (const IntervalOrder& order : polytree_intervals(graph_.edges)) {
+      add(place(order, graph_, {.share = 0, .of_cycle_group = cycle_room(most_)}));
+    }
   }
 
-  Chosen of_candidates(const std::vector<std::size_t>& numbers) const {
-    std::vector<IntervalOrder> dims(dim());
-    workers_.run(dim(), [&](std::size_t i) { dims[i] = candidates_.order(numbers[i]); });
-    return judged(std::move(dims));
+  /// Looks for the wrong pairs of more groups, as many as can be kept.
+  void search_on() {
+    if (dims_.empty()) return;
+    while (searched_ < order_.size() && pairs_.size() < kMostPairs / 2 && steps_ < kMostSteps) {
+      const std::size_t count = std::min(affordable(), order_.size() - searched_);
+      WrongPairs more =
+          find_wrong_pairs(graph_.edges, dims_, std::span(order_).subspan(searched_, count),
+                           kConfusedShare, workers_);
+      searched_ += count;
+      right_ += more.right;
+      steps_ += more.steps;
+      pairs_.insert(pairs_.end(), more.found.begin(), more.found.end());
+    }
   }
 
-  enum class RowChange { kTogether, kApart };
+  /// As many groups as are likely to have no more pairs than there is room for.
+  std::size_t affordable() const noexcept {
+    constexpr std::size_t kFirst = 64;
+    if (searched_ == 0) return kFirst;
+    const std::size_t by_pairs = (kMostPairs - pairs_.size()) / (pairs_.size() / searched_ + 1);
+    const std::size_t by_steps = (kMostSteps - steps_) / (steps_ / searched_ + 1);
+    return std::clamp(std::min(by_pairs, by_steps), kFirst, 8 * searched_);
+  }
 
-  /// Begins with the candidates that have the fewest pairs in each other and changes their rows.
-  Chosen search_rows(const std::vector<Apartness>& apart, RowChange change) const {
-    constexpr std::size_t kWork = 300'000'000;  // groups and edges visited
-    constexpr std::size_t kMostTries = 3000;
-    std::vector<SearchRows> searches;
-    for (const std::size_t number : starts(apart, change)) {
-      const std::vector<float> keys = candidates_.keys_of(number);
-      const SearchWay way = candidates_.way_of(number);
-      if (change == RowChange::kTogether) {
-        searches.push_back(rows_together(graph_.edges, keys, way));
-      } else {
-        for (SearchRows& row : rows_apart(graph_.edges, keys, way)) {
-          searches.push_back(std::move(row));
-        }
+  double wrong_share() const noexcept {
+    if (dims_.empty()) return 1;
+    if (pairs_.empty()) return 0;
+    return static_cast<double>(pairs_.size()) / static_cast<double>(pairs_.size() + right_);
+  }
+
+  Placement next() {
+    show_progress();
+    std::vector<float> extents(graph_.edges.entities(), 1);
+    if (!dims_.empty()) {
+      for (EntityId id = 0; id < extents.size(); ++id) {
+        extents[id] = dims_.front().upper[id] - dims_.front().lower[id];
       }
     }
-    const std::size_t tries = std::min(kWork / size_of(graph_.edges), kMostTries);
-    const auto on_tries = [&](std::size_t done) {
-      if (options_.on_progress) options_.on_progress("improving the layout", done, tries);
-    };
-    separate_wrong_pairs(graph_.edges, sample_.wrong,
-                         {.tries = tries, .seed = options_.seed, .on_progress = on_tries}, workers_,
-                         searches);
-    std::vector<Ranks> rows;
-    for (SearchRows& search : searches) std::ranges::move(search.ranks, std::back_inserter(rows));
-    std::vector<IntervalOrder> dims;
-    for (std::size_t i = 0; i < rows.size(); i += 2) {
-      dims.push_back({std::move(rows[i]), std::move(rows[i + 1])});
-    }
-    return judged(std::move(dims));
+    return next_dimension(graph_, pairs_, extents,
+                          {.rounds = rounds(),
+                           .cycle_room = cycle_room(most_),
+                           .seed = options_.seed,
+                           .dimension = static_cast<std::uint32_t>(dims_.size())},
+                          workers_);
   }
 
-  std::vector<std::size_t> starts(const std::vector<Apartness>& apart, RowChange change) const {
-    if (change == RowChange::kApart) {
-      return choose_layouts(apart, dim(), 0, workers_, kCostInsideCrowded);
+  /// Fewer for large hierarchies; 8 up to half a million groups and edges.
+  int rounds() const noexcept {
+    constexpr std::size_t kWork = 4'000'000;
+    const std::size_t size = graph_.edges.entities() + graph_.edges.size() + 1;
+    return static_cast<int>(std::clamp<std::size_t>(kWork / size, 1, 8));
+  }
+
+  void add(Placement dim) {
+    std::erase_if(pairs_, [&](WrongPair& one) {
+      constexpr float kOlder = 1.3F;  // what others did not tell apart is harder
+      one.share *= dim.share(one.pair);
+      one.weight *= kOlder;
+      return one.share < kConfusedShare;
+    });
+    dims_.push_back(std::move(dim));
+  }
+
+  void show_progress() const {
+    if (options_.on_progress) options_.on_progress("adding dimensions", dims_.size(), most_);
+  }
+
+  std::vector<EntityId> hardest(std::span<const WrongPair> pairs) const {
+    std::vector<std::size_t> count(graph_.edges.entities(), 0);
+    for (const WrongPair& one : pairs) {
+      ++count[one.pair.a];
+      ++count[one.pair.b];
     }
-    std::vector<std::size_t> numbers;
-    std::vector<const Apartness*> of_one_search;
-    for (std::size_t i = 0; i < apart.size(); ++i) {
-      const SearchWay way = candidates_.way_of(i);
-      if (way != SearchWay::kForward && way != SearchWay::kBackward) continue;
-      numbers.push_back(i);
-      of_one_search.push_back(&apart[i]);
+    std::vector<EntityId> groups;
+    for (EntityId id = 0; id < count.size(); ++id) {
+      if (count[id] > 0) groups.push_back(id);
     }
-    std::vector<std::size_t> chosen =
-        choose_layouts(of_one_search, dim(), 0, workers_, kCostInsideCrowded);
-    for (std::size_t& number : chosen) number = numbers[number];
-    return chosen;
+    constexpr std::size_t kMost = 5;
+    const std::size_t kept = std::min(kMost, groups.size());
+    std::ranges::partial_sort(groups, groups.begin() + static_cast<std::ptrdiff_t>(kept),
+                              std::less<>(),
+                              [&](EntityId id) { return std::pair(count.size() - count[id], id); });
+    groups.resize(kept);
+    return groups;
   }
 
   const CondensedGraph& graph_;
-  const PairSample& sample_;
   const LayoutOptions& options_;
   Workers& workers_;
-  Candidates candidates_;
+  bool chooses_;
+  std::size_t most_;
+  std::vector<EntityId> order_;  // groups, in the order in which they are searched
+  std::size_t searched_ = 0;
+  std::size_t right_ = 0;
+  std::size_t steps_ = 0;
+  std::vector<WrongPair> pairs_;
+  std::vector<WrongPair> before_last_;
+  std::vector<Placement> dims_;
 };
 
-PairSample make_sample(const CondensedGraph& graph, std::span<const Pair> wrong_pairs,
-                       const LayoutOptions& options) {
+/// F1 of pairs that should lie in each other, with a hundred that should not for each.
+double f1(std::span<const Placement> dims, const PairSample& sample) {
+  const auto share_held = [&](std::span<const Pair> pairs, double of_none) {
+    if (pairs.empty()) return of_none;
+    const auto held = std::ranges::count_if(pairs, [&](Pair pair) { return all_hold(dims, pair); });
+    return static_cast<double>(held) / static_cast<double>(pairs.size());
+  };
+  const double held = share_held(sample.right, 1);
+  return 2 * held / (held + 1 + 100 * share_held(sample.wrong, 0));
+}
+
+/// Gives up edges where a spanning forest does clearly better, as it may in one dimension.
+void try_forest(const LayoutOptions& options, Workers& workers, BoxLayout& layout) {
+  constexpr double kClearly = 0.02;
+  constexpr std::size_t kGroups = 50'000;
   constexpr std::size_t kEach = 64;  // draws that a group is worth
-  const std::size_t draws = std::min(options.sample, kEach * graph.groups.count);
-  PairSample sample = sample_pairs(graph.edges, draws, options.seed);
-  constexpr std::size_t kMostGiven = 300'000;  // a byte for every candidate
-  const std::size_t taken = std::min(wrong_pairs.size(), kMostGiven);
-  // One of each stretch, wherever in it: kinds of pairs may take turns in the list.
-  Random random(options.seed, RandomUse::kLayoutPairs, 1);
-  const auto begin_of = [&](std::size_t stretch) { return stretch * wrong_pairs.size() / taken; };
-  for (std::size_t i = 0; i < taken; ++i) {
-    const auto length = static_cast<std::uint32_t>(begin_of(i + 1) - begin_of(i));
-    const auto [a, b] = wrong_pairs[begin_of(i) + random.below(length)];
-    const Pair groups{graph.groups.of[a], graph.groups.of[b]};
-    if (groups.a != groups.b) sample.wrong.push_back(groups);
-  }
-  return sample;
+  const PairSample sample = sample_pairs(
+      layout.graph.edges, std::min(kGroups, kEach * layout.graph.groups.count), options.seed);
+  CondensedGraph forest{layout.graph.groups, layout.graph.members,
+                        spanning_forest(layout.graph.edges)};
+  std::vector<Placement> dims = plain_dimensions(forest, layout.dims.size(), options.seed, workers);
+  if (f1(dims, sample) <= f1(layout.dims, sample) + kClearly) return;
+  layout.edges_given_up = layout.graph.edges.size() - forest.edges.size();
+  layout.graph = std::move(forest);
+  layout.dims = std::move(dims);
+  layout.wrong_share = 0;
+  layout.hardest.clear();
+}
+
+void name_entities(BoxLayout& layout) {
+  std::vector<EntityId> entity(layout.graph.groups.count);
+  const std::vector<EntityId>& of = layout.graph.groups.of;
+  for (EntityId id = static_cast<EntityId>(of.size()); id-- > 0;) entity[of[id]] = id;
+  for (EntityId& one : layout.hardest) one = entity[one];
 }
 
 }  // namespace
@@ -264,23 +233,28 @@ bool BoxLayout::holds(Pair pair) const noexcept {
   return all_hold(dims, {graph.groups.of[pair.a], graph.groups.of[pair.b]});
 }
 
-BoxLayout lay_out(std::size_t entities, std::span<const Pair> edges,
-                  std::span<const Pair> wrong_pairs, const LayoutOptions& options,
+BoxLayout lay_out(std::size_t entities, std::span<const Pair> edges, const LayoutOptions& options,
                   Workers& workers) {
-  BoxLayout layout{.graph = condense(entities, edges), .dims = {}};
-  const PairSample sample = make_sample(layout.graph, wrong_pairs, options);
-  Chosen chosen = LayoutSearch(layout.graph, sample, options, workers).run();
-  if (f1(chosen) < 1 - kClearly && has_several_parents(layout.graph.edges)) {
-    CondensedGraph forest{layout.graph.groups, layout.graph.members,
-                          spanning_forest(layout.graph.edges)};
-    Chosen of_forest = LayoutSearch(forest, sample, options, workers).run();
-    if (f1(of_forest) > f1(chosen) + kClearly) {
-      layout.edges_given_up = layout.graph.edges.size() - forest.edges.size();
-      layout.graph = std::move(forest);
-      chosen = std::move(of_forest);
-    }
+  BoxLayout layout{.graph = condense(entities, edges), .dims = {}, .hardest = {}};
+  const EdgeSet& held = layout.graph.edges;
+  const bool chooses = options.dim == kAsManyAsNeeded;
+  const bool is_forest = !has_several_parents(held);
+  constexpr std::size_t kLarge = 8'000'000;
+  const bool is_large = held.entities() + held.size() > kLarge;
+  if (is_forest || is_large) {
+    constexpr int kOfLarge = 5;
+    const int chosen = is_forest ? 1 : kOfLarge;
+    layout.dims =
+        plain_dimensions(layout.graph, static_cast<std::size_t>(chooses ? chosen : options.dim),
+                         options.seed, workers);
+    layout.wrong_share = is_forest ? 0 : -1;
+    layout.searched = is_forest ? layout.graph.groups.count : 0;
+    return layout;
   }
-  layout.dims = std::move(chosen.dims);
+  TargetedLayout(layout.graph, options, workers).run(layout);
+  constexpr std::size_t kFew = 2;
+  if (layout.dims.size() <= kFew && layout.wrong_share > 0.5) try_forest(options, workers, layout);
+  name_entities(layout);
   return layout;
 }
 

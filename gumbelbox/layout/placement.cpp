@@ -30,29 +30,47 @@ double width_of(const IntervalOrder& order, const CondensedGraph& graph, Room ro
 
 }  // namespace
 
-Placement place(const IntervalOrder& order, const CondensedGraph& graph, Room room) {
-  const std::vector<double> own = own_room(order, graph, room);
+CornerNumbers corner_numbers(const IntervalOrder& order) {
   std::vector<EntityId> lower = in_order(order.lower);
-  Placement placement{std::vector<double>(order.size()), std::vector<double>(order.size())};
-  double position = 0;
+  CornerNumbers numbers{std::vector<EntityId>(order.size()), std::vector<EntityId>(order.size())};
+  EntityId next = 0;
   for (const EntityId id : in_order(order.upper)) {
     // The outermost lower corners come first.
     for (bool begun = lower.size() <= order.lower[id]; !begun;) {
-      const EntityId next = lower.back();
+      const EntityId begins = lower.back();
       lower.pop_back();
-      placement.lower[next] = position;
-      position += 1 + own[next] / 2;
-      begun = next == id;
+      numbers.lower[begins] = next++;
+      begun = begins == id;
     }
-    position += own[id] / 2;
-    placement.upper[id] = position;
-    position += 1;
+    numbers.upper[id] = next++;
   }
-  placement.width = std::max(position - 1, 0.0);
+  return numbers;
+}
+
+Placement place(const CornerNumbers& corners, std::span<const float> gaps) {
+  std::vector<double> position(gaps.size() + 1, 0.0);
+  for (std::size_t i = 0; i < gaps.size(); ++i) position[i + 1] = position[i] + gaps[i];
+  Placement placement{std::vector<float>(corners.lower.size()),
+                      std::vector<float>(corners.upper.size())};
+  placement.width = gaps.empty() ? 0 : position[gaps.size() - 1];
   const double centre = std::floor(placement.width / 2);
-  for (double& corner : placement.lower) corner -= centre;
-  for (double& corner : placement.upper) corner -= centre;
+  for (std::size_t id = 0; id < corners.lower.size(); ++id) {
+    placement.lower[id] = static_cast<float>(position[corners.lower[id]] - centre);
+    placement.upper[id] = static_cast<float>(position[corners.upper[id]] - centre);
+  }
   return placement;
+}
+
+Placement place(const IntervalOrder& order, const CondensedGraph& graph, Room room) {
+  const std::vector<double> own = own_room(order, graph, room);
+  const CornerNumbers corners = corner_numbers(order);
+  std::vector<float> gaps(2 * order.size(), 1.0F);
+  for (std::size_t id = 0; id < order.size(); ++id) {
+    // Half behind the lower corner, half before the upper one, which comes later.
+    gaps[corners.lower[id]] += static_cast<float>(own[id] / 2);
+    gaps[corners.upper[id] - 1] += static_cast<float>(own[id] / 2);
+  }
+  return place(corners, gaps);
 }
 
 double room_share(std::span<const IntervalOrder> orders, const CondensedGraph& graph,

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <numeric>
 #include <utility>
 
 namespace gumbelbox {
@@ -21,6 +22,14 @@ class Search {
     for (EntityId id = 0; id < edges_.entities(); ++id) {
       if (edges_.parents_of(id).empty()) waiting_.push_back(id);
     }
+    sort_from(0);
+    while (!waiting_.empty()) step();
+    return std::move(ranks_);
+  }
+
+  /// Begins at every group that is not yet visited, in the order of keys.
+  Ranks run_from_all() {
+    for (EntityId id = 0; id < edges_.entities(); ++id) waiting_.push_back(id);
     sort_from(0);
     while (!waiting_.empty()) step();
     return std::move(ranks_);
@@ -74,6 +83,18 @@ class Search {
 
 Ranks post_order(const EdgeSet& edges, std::span<const float> keys, SiblingOrder siblings) {
   return Search(edges, keys, siblings).run();
+}
+
+Ranks post_order_from(const EdgeSet& edges, std::span<const float> wishes, const Ranks& otherwise) {
+  // The larger wish first, equal ones in the other order: one number for both.
+  std::vector<EntityId> by_wish(edges.entities());
+  std::iota(by_wish.begin(), by_wish.end(), EntityId{0});
+  std::ranges::sort(by_wish, [&](EntityId x, EntityId y) {
+    return wishes[x] != wishes[y] ? wishes[x] > wishes[y] : otherwise[x] < otherwise[y];
+  });
+  std::vector<float> keys(by_wish.size());
+  for (std::size_t i = 0; i < by_wish.size(); ++i) keys[by_wish[i]] = static_cast<float>(i);
+  return Search(edges, keys, SiblingOrder::kSmallerKeyFirst).run_from_all();
 }
 
 Ranks earliest_descendant_order(const EdgeSet& edges, const Ranks& post) {

@@ -17,6 +17,10 @@ enum class SiblingOrder { kSmallerKeyFirst, kLargerKeyFirst };
 /// REQUIRES: no cycle.
 Ranks post_order(const EdgeSet& edges, std::span<const float> keys, SiblingOrder siblings);
 
+/// Ranks of a depth-first search that begins at any group, the one with the largest wish first, and
+/// takes children likewise; equal wishes in the order of `otherwise`. REQUIRES: no cycle.
+Ranks post_order_from(const EdgeSet& edges, std::span<const float> wishes, const Ranks& otherwise);
+
 /// Ranks by the earliest descendant, the latest first; groups that share it by their own rank. With
 /// `post` it makes the intervals of the reachability labels known as GRAIL (Yildirim et al., 2010):
 /// from the lowest rank below a group to its own.

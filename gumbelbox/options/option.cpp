@@ -30,6 +30,10 @@ std::optional<Number> find_number(std::string_view text) {
 
 template <class Whole>
 void parse_whole(std::string_view where, std::string_view text, Whole& value, const Range& domain) {
+  if (!domain.word_for_0.empty() && text == domain.word_for_0) {
+    value = 0;
+    return;
+  }
   const auto number = find_number<std::int64_t>(text);
   if (!number || *number < domain.low || *number > domain.high || !std::in_range<Whole>(*number)) {
     refuse(where, text, domain);
@@ -65,7 +69,8 @@ std::string bounds_text(std::string_view what, Number low, Number high) {
 
 struct Expectation {
   std::string operator()(const Range& range) const {
-    return bounds_text("a whole number", range.low, range.high);
+    const std::string text = bounds_text("a whole number", range.low, range.high);
+    return range.word_for_0.empty() ? text : fmt::format("{} or {}", range.word_for_0, text);
   }
   std::string operator()(const RealRange& range) const {
     return bounds_text("a number", range.low, range.high);
@@ -121,6 +126,10 @@ void parse_option(std::string_view where, std::string_view text, bool& value, co
 }
 
 std::string option_text(int value) { return number_text(value); }
+std::string option_text(int value, const Range& domain) {
+  return value == 0 && !domain.word_for_0.empty() ? std::string(domain.word_for_0)
+                                                  : number_text(value);
+}
 std::string option_text(std::uint64_t value) { return number_text(value); }
 std::string option_text(double value) { return number_text(value); }
 std::string option_text(bool value) { return value ? "true" : "false"; }

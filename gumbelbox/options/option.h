@@ -29,6 +29,7 @@ namespace gumbelbox {
 struct Range {
   std::int64_t low = 0;
   std::int64_t high = std::numeric_limits<std::int64_t>::max();
+  std::string_view word_for_0 = {};  ///< what is typed for 0, which `low` leaves out; none if empty
 };
 
 /// Finite numbers from `low` to `high`, both included.
@@ -87,10 +88,16 @@ void parse_option(std::string_view where, std::string_view text, std::optional<V
 
 /// The shortest text that reads back as the same value.
 std::string option_text(int value);
+std::string option_text(int value, const Range& domain);  ///< the word for 0, if there is one
 std::string option_text(std::uint64_t value);
 std::string option_text(double value);
 std::string option_text(bool value);
 std::string option_text(const std::string& value);
+
+template <class Value, class Of>
+std::string option_text(const Value& value, const Of&) {
+  return option_text(value);
+}
 
 /// The enumerator whose word stands at its place in `words`. REQUIRES: `word` is one of them.
 template <class Enumeration>

@@ -23,7 +23,7 @@ struct OptionChecker {
     Value copy = value;
     std::string where(name);
     std::ranges::replace(where, '-', '_');
-    parse_option(where, option_text(value), copy, domain);
+    parse_option(where, option_text(value, domain), copy, domain);
   }
 
   template <class Value, class Of>

@@ -35,7 +35,7 @@ class OptionList {
   void operator()(std::string_view name, const Value& value, const Of& domain,
                   std::string_view help) {
     const bool tells = !is_positional(name) && !std::is_same_v<Of, Flag>;
-    add({std::string(name), domain, tells ? option_text(value) : "", std::string(help)});
+    add({std::string(name), domain, tells ? option_text(value, domain) : "", std::string(help)});
   }
 
   /// One that is decided where it is not given: what the default is, set_default() has to say. A

@@ -21,11 +21,11 @@ using OptionTexts = std::vector<std::pair<std::string, std::string>>;
 class OptionWriter {
  public:
   template <class Value, class Of>
-  void operator()(std::string_view name, const Value& value, const Of&, std::string_view) {
+  void operator()(std::string_view name, const Value& value, const Of& domain, std::string_view) {
     if (is_positional(name)) return;
     std::string key(name);
     std::replace(key.begin(), key.end(), '-', '_');
-    texts_.emplace_back(std::move(key), option_text(value));
+    texts_.emplace_back(std::move(key), option_text(value, domain));
   }
 
   template <class Value, class Of>

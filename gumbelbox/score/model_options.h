@@ -31,6 +31,9 @@ struct ModelOption {
   std::vector<std::string> sets = {};  ///< a shorthand: sets these others, and is none itself
 };
 
+/// Of a model that is yet to be made: as many dimensions as its data need, which fit() finds out.
+inline constexpr int kAutoDim = 0;
+
 /// Which model, in how many dimensions, and the values of those options that its entry in the model
 /// table names. A value that is not there is the default of the entry.
 struct ModelOptions {
@@ -82,8 +85,8 @@ void describe(const ModelOption& option, ModelOptions& o, Visit&& field) {
 template <class Visit>
 void describe_scores(ModelOptions& o, Visit&& field) {
   field("model", o.model, OneOf{model_names()}, models_help());
-  field("dim", o.dim, Range{1, 4096},
-        "dimensions of the boxes; more mostly give fewer wrong answers");
+  field("dim", o.dim, Range{1, 4096, "auto"},
+        "dimensions of the boxes; auto adds them until the answers are right, at most 64");
   add_defaults(o);
   for (const ModelOption& option : options_of_model(o.model)) {
     if (option.use == OptionUse::kScore) describe(option, o, field);

@@ -6,7 +6,6 @@
 
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/box/side_parameter.h"
-#include "gumbelbox/layout/placement.h"
 #include "gumbelbox/score/model_table.h"
 
 namespace gumbelbox {
@@ -43,17 +42,16 @@ LayoutRows layout_rows(const BoxLayout& layout, const ModelOptions& options, dou
   const std::vector<EntityId>& group_of = layout.graph.groups.of;
   const double gap = margin * model_entry(options.model).layout->scale(options);
   const std::string side_parameter = options.word("side-parameter");
-  const Room room{.share = room_share(layout.dims, layout.graph, dim),
-                  .of_cycle_group = 3 * static_cast<double>(dim)};
   LayoutRows result{Table(group_of.size(), 2 * dim), {}};
   std::vector<double> widths(dim);
   workers.run(dim, [&](std::size_t j) {
-    const Placement placement = place(layout.dims[j], layout.graph, room);
+    const Placement& placement = layout.dims[j];
     widths[j] = placement.width;
     for (std::size_t id = 0; id < group_of.size(); ++id) {
       const std::span<float> row = result.parameters.row(id);
-      row[j] = static_cast<float>(gap * placement.lower[group_of[id]]);
-      row[dim + j] = parameter_of(gap * placement.upper[group_of[id]] - row[j], side_parameter);
+      row[j] = static_cast<float>(gap * static_cast<double>(placement.lower[group_of[id]]));
+      const double upper = gap * static_cast<double>(placement.upper[group_of[id]]);
+      row[dim + j] = parameter_of(upper - static_cast<double>(row[j]), side_parameter);
     }
   });
   result.remark = remark_on(*std::ranges::max_element(widths));

@@ -11,9 +11,10 @@ namespace gumbelbox {
 namespace {
 
 /// In the order of the enumeration.
-constexpr std::array<std::string_view, 9> kNames{
-    "edges_dropped",  "pairs_chosen",    "filter_reduced", "random_start", "cycles_merged",
-    "edges_given_up", "corners_rounded", "prior_chosen",   "link_fitted"};
+constexpr std::array<std::string_view, 11> kNames{
+    "edges_dropped", "pairs_chosen",      "filter_reduced",  "random_start",
+    "cycles_merged", "edges_given_up",    "corners_rounded", "prior_chosen",
+    "link_fitted",   "dimensions_chosen", "hardest"};
 
 std::string chosen_text(const Note& note) {
   const std::string edges = counted(note.other, "edge", "edges");
@@ -53,6 +54,10 @@ std::string note_text(const Note& note) {
           "{} to second parents given up: {} cannot hold all edges and tell the rest apart; more "
           "dimensions can",
           counted(note.count, "edge", "edges"), counted(note.other, "dimension", "dimensions"));
+    case NoteKind::kDimensionsChosen:
+      return fmt::format("chose {}: {}", counted(note.count, "dimension", "dimensions"), note.text);
+    case NoteKind::kHardest:
+      return "hardest to tell apart: " + note.text;
     case NoteKind::kCornersRounded:
     case NoteKind::kPriorChosen:
     case NoteKind::kLinkFitted:
