@@ -191,7 +191,7 @@ class TargetedLayout {
   std::vector<Placement> dims_;
 };
 
-/// F1 of pairs that should lie in each other, with a hundred that should not for each.
+/// F1 with a hundred wrong pairs for every right one: a list of answers drowns in wrong ones.
 double f1(std::span<const Placement> dims, const PairSample& sample) {
   const auto share_held = [&](std::span<const Pair> pairs, double of_none) {
     if (pairs.empty()) return of_none;
@@ -202,7 +202,7 @@ double f1(std::span<const Placement> dims, const PairSample& sample) {
   return 2 * held / (held + 1 + 100 * share_held(sample.wrong, 0));
 }
 
-/// Gives up edges where a spanning forest does clearly better, as it may in one dimension.
+/// Gives up edges where a spanning forest does clearly better in one dimension.
 void try_forest(const LayoutOptions& options, Workers& workers, BoxLayout& layout) {
   constexpr double kClearly = 0.02;
   constexpr std::size_t kGroups = 50'000;
@@ -252,8 +252,7 @@ BoxLayout lay_out(std::size_t entities, std::span<const Pair> edges, const Layou
     return layout;
   }
   TargetedLayout(layout.graph, options, workers).run(layout);
-  constexpr std::size_t kFew = 2;
-  if (layout.dims.size() <= kFew && layout.wrong_share > 0.5) try_forest(options, workers, layout);
+  if (layout.dims.size() == 1) try_forest(options, workers, layout);
   name_entities(layout);
   return layout;
 }

@@ -4,7 +4,10 @@
 
 #include <cmath>
 #include <set>
+#include <string>
 
+#include "gumbelbox/base/error.h"
+#include "gumbelbox/base/random.h"
 #include "gumbelbox/data/closure.h"
 #include "gumbelbox/eval/ranking.h"
 #include "gumbelbox/fit/resume.h"
@@ -52,11 +55,10 @@ TEST(LayoutStart, IsThatOfThePositives) {
   const auto score = make_training_score(options.model);
   Workers workers(1);
   const auto log_probability = [&](Pair pair, const std::vector<Pair>& positives) {
-    std::vector<Note> notes;
-    const Table parameters = layout_parameters(data, positives, options, nullptr, workers, notes);
-    EXPECT_TRUE(notes.empty());
+    const LayoutStart start = layout_start(data, positives, options, nullptr, workers);
+    EXPECT_TRUE(start.notes.empty());
     std::vector<double> scores(1);
-    score->score(parameters, std::vector<Pair>{pair}, scores);
+    score->score(start.parameters, std::vector<Pair>{pair}, scores);
     return scores[0];
   };
   EXPECT_GT(log_probability({1, 2}, data.train.pairs), std::log(0.9));
@@ -69,13 +71,12 @@ TEST(LayoutStart, TellsHowFarItsStepsHaveCome) {
   FitOptions options;
   options.model.dim = 2;
   Workers workers(1);
-  std::vector<Note> notes;
   std::set<std::string> steps;
   const auto on_progress = [&](const char* step, std::size_t done, std::size_t all) {
     steps.insert(step);
     EXPECT_LE(done, all) << step;
   };
-  layout_parameters(data, data.train.pairs, options, on_progress, workers, notes);
+  layout_start(data, data.train.pairs, options, on_progress, workers);
   EXPECT_FALSE(steps.empty());
 }
 
@@ -134,13 +135,74 @@ TEST(LayoutStart, CountsTheEdgesThatFewDimensionsCannotHold) {
   FitOptions options;
   options.model.dim = 1;
   Workers workers(1);
-  std::vector<Note> notes;
-  layout_parameters(data, data.train.pairs, options, nullptr, workers, notes);
+  const std::vector<Note> notes =
+      layout_start(data, data.train.pairs, options, nullptr, workers).notes;
   ASSERT_EQ(notes.size(), 1U);
   EXPECT_EQ(notes[0].kind, NoteKind::kEdgesGivenUp);
   EXPECT_GT(notes[0].count, 0U);
   EXPECT_LT(notes[0].count, 112U);
   EXPECT_EQ(notes[0].other, 1U) << "dimensions";
+}
+
+TEST(LayoutStart, ChoosesAsManyDimensionsAsTheAnswersNeed) {
+  const DataSet data = load_data(dataset("mammal_cones"), {.test = false});
+  FitOptions options;
+  options.model.dim = kAutoDim;
+  const Fitted fitted = fit_alone(data, options);
+  EXPECT_GT(fitted.options.model.dim, 1);
+  EXPECT_LT(fitted.options.model.dim, 12);
+  EXPECT_EQ(fitted.model.score.dim, fitted.options.model.dim);
+  EXPECT_LE(fitted.quality->wrong_answers, 0.001);
+  EXPECT_EQ(fitted.quality->lost_answers, 0);
+  EXPECT_EQ(option_of(fitted.model, "dim"), std::to_string(fitted.options.model.dim));
+  ASSERT_GE(fitted.notes.size(), 1U);
+  EXPECT_EQ(fitted.notes[0].kind, NoteKind::kDimensionsChosen);
+  EXPECT_EQ(fitted.notes[0].count, static_cast<std::size_t>(fitted.options.model.dim));
+}
+
+TEST(LayoutStart, TakesOneDimensionForATree) {
+  FitOptions options;
+  options.model.dim = kAutoDim;
+  const Fitted fitted = fit_alone(load_data(dataset("tree_balanced40")), options);
+  EXPECT_EQ(fitted.options.model.dim, 1);
+  EXPECT_EQ(fitted.quality->wrong_answers, 0);
+}
+
+/// Every child has a different half of twenty parents: no boxes of 64 dimensions hold that apart.
+DataSet impossible() {
+  DataSet data;
+  for (int id = 0; id < 20 + 600; ++id) data.vocabulary.add(std::to_string(id));
+  Random random(1, RandomUse::kTest);
+  for (EntityId child = 20; child < 620; ++child) {
+    for (EntityId parent = 0; parent < 20; ++parent) {
+      if (random.below(2) == 0) data.train.pairs.push_back({parent, child});
+    }
+  }
+  return data;
+}
+
+TEST(LayoutStart, IsRefusedWhereMostAnswersAreWrongAndNothingElseWasAskedFor) {
+  const DataSet data = impossible();
+  FitOptions options;
+  options.model.dim = kAutoDim;
+  FitHooks hooks;
+  const Fitted fitted = [&] {
+    hooks.max_wrong = 1;
+    return fit_alone(data, options, hooks);
+  }();
+  const double wrong = fitted.quality->wrong_answers;
+  ASSERT_GT(wrong, 0.01);
+  hooks.max_wrong = wrong / 2;
+  try {
+    fit_alone(data, options, hooks);
+    FAIL() << "expected an error";
+  } catch (const Error& error) {
+    EXPECT_EQ(error.kind(), ErrorKind::kInput);
+    EXPECT_NE(std::string(error.what()).find("of the answers of the boxes are wrong"),
+              std::string::npos);
+  }
+  options.epochs = 0;  // a choice
+  EXPECT_EQ(fit_alone(data, options, hooks).quality->wrong_answers, wrong);
 }
 
 /// What on_note was told of a run, which must be what it kept.
