@@ -27,7 +27,7 @@ int main(int argc, char** argv) try {
   const QueryEngine engine(model);
   const double log_p = engine.log_probability(parse_expression("P(food, !fruit | sandwich)"));
   std::cout << "P(food, !fruit | sandwich) = " << std::exp(log_p) << '\n';
-  for (const Answer& answer : engine.contains(model.vocabulary.require("pear"), 10, 0.5)) {
+  for (const Answer& answer : engine.ancestors(model.vocabulary.require("pear"))) {
     std::cout << "a pear is a kind of " << model.vocabulary.name(answer.id) << '\n';
   }
 } catch (const Error& error) {

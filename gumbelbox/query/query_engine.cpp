@@ -4,9 +4,11 @@
 #include <cmath>
 #include <functional>
 #include <span>
+#include <utility>
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/query/known_entities.h"
 #include "gumbelbox/query/model_boxes.h"
 #include "gumbelbox/query/question_calibration.h"
 #include "gumbelbox/score/model_table.h"
@@ -215,60 +217,115 @@ void QueryEngine::require_entity(EntityId id) const {
 }
 
 std::vector<Answer> QueryEngine::contains(EntityId entity, std::size_t k, double at_least) const {
-  require_entity(entity);
-  const std::optional<double> lowest = lowest_score(at_least);
-  if (!lowest) return {};
-  return best(
-      entity, candidates().given(entity, *lowest),
-      [&](EntityId candidate) {
-        return score({candidate, entity});
-      },
-      k, at_least, Among::kSmallerFirst);
+  return best(entity, Side::kAbove, others(entity, Side::kAbove, at_least), k, at_least);
 }
 
 std::vector<Answer> QueryEngine::inside(EntityId entity, std::size_t k, double at_least) const {
+  return best(entity, Side::kBelow, others(entity, Side::kBelow, at_least), k, at_least);
+}
+
+std::vector<Answer> QueryEngine::ancestors(EntityId entity, double at_least) const {
+  return relatives(entity, Side::kAbove, at_least);
+}
+
+std::vector<Answer> QueryEngine::descendants(EntityId entity, double at_least) const {
+  return relatives(entity, Side::kBelow, at_least);
+}
+
+std::vector<Answer> QueryEngine::relatives(EntityId entity, Side side, double at_least) const {
+  std::vector<ScoreBounds> candidates = others(entity, side, at_least);
+  std::vector<Answer> answers = known(entity, side);
+  std::vector<bool> is_known(model_.rows.rows());
+  for (const Answer& found : answers) is_known[found.id] = true;
+  std::erase_if(candidates, [&](const ScoreBounds& c) { return is_known[c.entity]; });
+  const std::size_t all = candidates.size();
+  const std::vector<Answer> inferred = best(entity, side, std::move(candidates), all, at_least);
+  answers.insert(answers.end(), inferred.begin(), inferred.end());
+  return answers;
+}
+
+std::vector<Answer> QueryEngine::known(EntityId entity, Side side) const {
+  struct Found {
+    KnownEntity known;
+    double log_volume;
+    double score;
+  };
+  const bool above = side == Side::kAbove;
+  const std::vector<KnownEntity> entities =
+      above ? known_ancestors(edges(), entity) : known_descendants(edges(), entity);
+  std::vector<Pair> pairs;
+  for (const KnownEntity& e : entities) {
+    pairs.push_back(above ? Pair{e.id, entity} : Pair{entity, e.id});
+  }
+  std::vector<double> scores(pairs.size());
+  score_->score(model_.rows, pairs, scores);
+  std::vector<Found> found;
+  for (std::size_t i = 0; i < entities.size(); ++i) {
+    found.push_back({entities[i], log_volume(entities[i].id), scores[i]});
+  }
+  std::sort(found.begin(), found.end(), [&](const Found& x, const Found& y) {
+    if (x.known.distance != y.known.distance) return x.known.distance < y.known.distance;
+    if (x.log_volume != y.log_volume) return (x.log_volume < y.log_volume) == above;
+    return x.known.id < y.known.id;
+  });
+  std::vector<Answer> answers;
+  for (const Found& f : found) {
+    answers.push_back(answer(f.known.id, gumbelbox::log_probability(entry_.link, f.score)));
+    answers.back().known = true;
+  }
+  return answers;
+}
+
+/// All but the entity itself that may be so likely.
+std::vector<ScoreBounds> QueryEngine::others(EntityId entity, Side side, double at_least) const {
   require_entity(entity);
   const std::optional<double> lowest = lowest_score(at_least);
   if (!lowest) return {};
-  return best(
-      entity, candidates().of(entity, *lowest),
-      [&](EntityId candidate) {
-        return score({entity, candidate});
-      },
-      k, at_least, Among::kLargerFirst);
+  std::vector<ScoreBounds> found =
+      side == Side::kAbove ? candidates().given(entity, *lowest) : candidates().of(entity, *lowest);
+  std::erase_if(found, [&](const ScoreBounds& c) { return c.entity == entity; });
+  return found;
 }
 
-std::vector<Answer> QueryEngine::best(EntityId entity, std::vector<ScoreBounds> candidates,
-                                      const Score& score, std::size_t k, double at_least,
-                                      Among equals) const {
-  std::erase_if(candidates, [&](const ScoreBounds& c) { return c.entity == entity; });
+std::vector<Answer> QueryEngine::best(EntityId entity, Side side,
+                                      std::vector<ScoreBounds> candidates, std::size_t k,
+                                      double at_least) const {
   keep_possible(candidates, k);
   struct Found {
-    Answer answer;
+    EntityId id;
     double log_raw;  // which orders: a calibration may make different answers equal
     double log_volume;
   };
+  const bool above = side == Side::kAbove;
   std::vector<Found> found;
   for (const ScoreBounds& c : candidates) {
-    const double exact = c.low == c.high ? c.low : score(c.entity);
+    const Pair pair = above ? Pair{c.entity, entity} : Pair{entity, c.entity};
+    const double exact = c.low == c.high ? c.low : score(pair);
     const double log_raw = gumbelbox::log_probability(entry_.link, exact);
     if (calibrated(log_raw) < at_least) continue;
-    const double log_p = calibration_ == nullptr ? log_raw : std::log(calibrated(log_raw));
-    found.push_back({{c.entity, log_p}, log_raw, log_volume(c.entity)});
+    found.push_back({c.entity, log_raw, log_volume(c.entity)});
   }
   const auto before = [&](const Found& x, const Found& y) {
     if (x.log_raw != y.log_raw) return x.log_raw > y.log_raw;
-    if (x.log_volume != y.log_volume) {
-      return (x.log_volume < y.log_volume) == (equals == Among::kSmallerFirst);
-    }
-    return x.answer.id < y.answer.id;
+    if (x.log_volume != y.log_volume) return (x.log_volume < y.log_volume) == above;
+    return x.id < y.id;
   };
   k = std::min(k, found.size());
   std::partial_sort(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(k), found.end(),
                     before);
   std::vector<Answer> answers;
-  for (std::size_t i = 0; i < k; ++i) answers.push_back(found[i].answer);
+  for (std::size_t i = 0; i < k; ++i) answers.push_back(answer(found[i].id, found[i].log_raw));
   return answers;
+}
+
+Answer QueryEngine::answer(EntityId id, double log_raw) const {
+  return {id, calibration_ == nullptr ? log_raw : std::log(calibrated(log_raw))};
+}
+
+const EdgeSet& QueryEngine::edges() const {
+  std::call_once(edges_once_,
+                 [this] { edges_ = std::make_unique<EdgeSet>(model_.rows.rows(), model_.edges); });
+  return *edges_;
 }
 
 const Candidates& QueryEngine::candidates() const {

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstddef>
-#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -9,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "gumbelbox/data/edge_set.h"
 #include "gumbelbox/probability/conditional.h"
 #include "gumbelbox/query/expression.h"
 #include "gumbelbox/query/question_ids.h"
@@ -23,6 +23,7 @@ namespace gumbelbox {
 struct Answer {
   EntityId id;
   double log_probability;
+  bool known = false;  ///< follows from the edges of the model; else only its boxes say so
 };
 
 /// How a question is answered.
@@ -40,8 +41,8 @@ enum class Probabilities {
 
 /// Answers questions from a model, which must outlive it.
 ///
-/// A calibration maps what contains() and inside() find, without changing their order, and
-/// questions for one name given others (question_calibration.h).
+/// A calibration maps the probabilities of contains(), inside(), ancestors() and descendants(),
+/// without changing their order, and questions for one name given others (question_calibration.h).
 ///
 /// Threads: const, any number of threads may ask.
 class QueryEngine {
@@ -80,20 +81,35 @@ class QueryEngine {
   /// left out, and so are answers less likely than `at_least`. Throws as contains() does.
   std::vector<Answer> inside(EntityId entity, std::size_t k, double at_least = 0) const;
 
- private:
-  enum class Among { kSmallerFirst, kLargerFirst };
+  /// The ancestors of an entity of a hierarchy. Known ones come first: all that follow from
+  /// Model::edges, whatever their P(ancestor | entity). Their order is by the number of edges
+  /// between, then the smaller box, then the smaller id. Inferred ones follow: all others with P of
+  /// at least `at_least`, as contains() orders them. Without edges nothing is known. Throws as
+  /// contains() does.
+  std::vector<Answer> ancestors(EntityId entity, double at_least = kLikely) const;
 
-  /// The score of a candidate with the entity that is asked about.
-  using Score = std::function<double(EntityId candidate)>;
+  /// The descendants in the same way, by P(entity | descendant), with the larger box first.
+  std::vector<Answer> descendants(EntityId entity, double at_least = kLikely) const;
+
+  static constexpr double kLikely = 0.5;  ///< an answer is at least as likely as not
+
+ private:
+  /// Which way an entity is looked from.
+  enum class Side { kAbove, kBelow };
 
   void require_entity(EntityId id) const;
   const Candidates& candidates() const;
+  const EdgeSet& edges() const;
   double score(Pair pair) const;
   /// Below it no score has at least this probability; nothing if no score has it.
   std::optional<double> lowest_score(double at_least) const;
   double calibrated(double log_probability) const;
-  std::vector<Answer> best(EntityId entity, std::vector<ScoreBounds> candidates, const Score& score,
-                           std::size_t k, double at_least, Among equals) const;
+  Answer answer(EntityId id, double log_raw) const;
+  std::vector<ScoreBounds> others(EntityId entity, Side side, double at_least) const;
+  std::vector<Answer> best(EntityId entity, Side side, std::vector<ScoreBounds> candidates,
+                           std::size_t k, double at_least) const;
+  std::vector<Answer> known(EntityId entity, Side side) const;
+  std::vector<Answer> relatives(EntityId entity, Side side, double at_least) const;
   Estimate of_pair(const QuestionIds& question) const;
   void require_meaning(const QuestionIds& question, Method method) const;
   bool volumes_only() const;
@@ -104,6 +120,8 @@ class QueryEngine {
   std::unique_ptr<PairScore> score_;
   mutable std::once_flag candidates_once_;  // made when first asked for
   mutable std::unique_ptr<Candidates> candidates_;
+  mutable std::once_flag edges_once_;  // the same
+  mutable std::unique_ptr<EdgeSet> edges_;
   const CalibrationMap* calibration_;  // null when probabilities are raw
   const JointScore* joint_;            // null when the model has no joint probabilities
   std::optional<ModelBoxes> boxes_;    // nothing where they are not random

@@ -86,7 +86,7 @@ TEST(ImportCommand, WhatItWritesCanBeTrainedOn) {
   run_well({"import", "obo", scratch.file("food.obo", kFood), "--out", scratch.path("food")});
   run_well({"train", "--data", scratch.path("food"), "--out", scratch.path("model"), "--quiet"});
   EXPECT_EQ(run_well({"contains", scratch.path("model"), "pear", "-k", "1"}).out,
-            "fruit\t1.0000\n");
+            "fruit\t1.0000\tknown\n");
 }
 
 TEST(ImportCommand, KeepsACycleAndShowsIt) {
@@ -143,7 +143,7 @@ TEST(ImportCommand, KeepsAliasesInTheFolder) {
   EXPECT_EQ(bytes_of(scratch.path("c/entities.tsv")), "0\tFood\n1\tFruit\n");
   EXPECT_EQ(bytes_of(scratch.path("c/aliases.tsv")), "1\tFood > Fruit\n0\t7\n1\t8\n");
   run_well({"train", "--data", scratch.path("c"), "--out", scratch.path("m"), "--quiet"});
-  EXPECT_EQ(run_well({"contains", scratch.path("m"), "8"}).out, "Food\t1.0000\n");
+  EXPECT_EQ(run_well({"contains", scratch.path("m"), "8"}).out, "Food\t1.0000\tknown\n");
 }
 
 }  // namespace
