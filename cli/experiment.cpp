@@ -44,10 +44,7 @@ std::vector<ExperimentRow> read_experiment(const std::string& path) {
     row.train = default_options(
         model != entry.train.end() ? model->second.text : row.train.model.model, kind);
     // As the paper trains, unless the row says otherwise.
-    if (kind == DataKind::kHierarchy) {
-      row.train.init = "random";
-      row.train.learning_rate = 0.01;
-    }
+    if (kind == DataKind::kHierarchy) row.train.init = "random";
     read(row.train, entry.train);
     rows.push_back(row);
   }

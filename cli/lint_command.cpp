@@ -10,9 +10,11 @@
 #include "gumbelbox/base/counted.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
+#include "gumbelbox/base/workers.h"
 #include "gumbelbox/data/cell.h"
 #include "gumbelbox/data/doubts.h"
 #include "gumbelbox/data/lint.h"
+#include "gumbelbox/layout/box_layout.h"
 
 namespace gumbelbox {
 namespace {
@@ -71,9 +73,27 @@ struct JsonExamples {
   }
 };
 
+/// What boxes of the hierarchy need; nothing if it is too large to lay out just for that.
+std::optional<BoxLayout> find_needs(const DataSet& data) {
+  constexpr std::size_t kMost = 1'000'000;
+  if (data.vocabulary.size() + data.train.pairs.size() > kMost) return {};
+  Workers workers(0);
+  return lay_out(data.vocabulary.size(), data.train.pairs, {}, workers);
+}
+
+Json needs_json(const std::optional<BoxLayout>& needs, const Vocabulary& names) {
+  if (!needs) return {};
+  Json hardest = Json::array();
+  for (const EntityId id : needs->hardest) hardest.push_back(names.name(id));
+  return {{"dimensions", needs->dims.size()},
+          {"wrong_answers", needs->wrong_share},
+          {"hardest", hardest}};
+}
+
 Json report_json(const LintReport& r, const DataSet& data) {
   const JsonExamples json{data.vocabulary};
-  return {{"entities", r.entities},
+  return {{"needs", needs_json(find_needs(data), data.vocabulary)},
+          {"entities", r.entities},
           {"edges", r.edges},
           {"leaves", r.leaves},
           {"depth", r.depth ? Json(*r.depth) : Json()},
@@ -104,6 +124,7 @@ class Printer {
   void print(const LintReport& r) {
     out_ << understanding_text(data_);
     print_shape(r);
+    print_needs();
     for (const std::string& note : data_.notes) out_ << note << '\n';
     for (const std::string& doubt : find_doubts(data_).sentences) {
       out_ << with_flags(doubt) << '\n';
@@ -115,6 +136,19 @@ class Printer {
   }
 
  private:
+  void print_needs() {
+    const std::optional<BoxLayout> needs = find_needs(data_);
+    if (!needs) return;
+    out_ << fmt::format(
+        "boxes need {}: {}\n", counted(needs->dims.size(), "dimension", "dimensions"),
+        needs->wrong_share > 0
+            ? fmt::format("{:.2g}% of their answers are wrong then", 100 * needs->wrong_share)
+            : "no answer is wrong then");
+    if (needs->hardest.empty()) return;
+    out_ << fmt::format("hardest to tell apart: {}\n",
+                        list(needs->hardest, ", ", [this](EntityId id) { return name(id); }));
+  }
+
   void print_shape(const LintReport& r) {
     out_ << fmt::format("{}: {}, {}, {}, {}", data_.train_file,
                         counted(r.entities, "entity", "entities"),
@@ -282,7 +316,8 @@ constinit const Command kLintCommand = {
     .summary = "find what is odd about a hierarchy",
     .description =
         "Reads a hierarchy as 'train' does and reports what you may want to mend before training: "
-        "how the file was understood, its roots and depth, cycles, duplicates, self-loops, "
+        "how the file was understood, its roots and depth, how many dimensions boxes need and "
+        "which entities are hardest to tell apart, cycles, duplicates, self-loops, "
         "redundant edges, entities without an edge, and names that look alike or may mean two "
         "things. Each finding has a count, examples and advice. Nothing is changed.\n\n"
         "The exit code is 0 with and without findings, and 1 if the data cannot be read. In "

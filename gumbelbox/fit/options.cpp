@@ -46,9 +46,11 @@ void use(const TrainingDefaults& better, FitOptions& options) {
     if (from) to = *from;
   };
   set(better.batch_size, options.sample.batch_size);
+  if (better.whole_batches) options.sample.batch_size = kAllPairs;
   set(better.negatives, options.sample.negatives);
   set(better.negative_weight, options.sample.negative_weight);
   set(better.burn_in, options.burn_in);
+  set(better.eval_every, options.eval_every);
   set(better.penalty, options.penalty);
   set(better.penalty_weight, options.penalty_weight);
 }
@@ -199,6 +201,12 @@ void settle(FitOptions& options, const DataFacts& data) {
     settle_counts(options, data);
     if (!options.epochs) options.epochs = default_count_epochs(options.sample, data.pairs);
     return;
+  }
+  if (options.sample.batch_size == kAllPairs) {
+    constexpr std::size_t kMostPairs = 1'000'000;
+    const auto group = static_cast<std::size_t>(1 + options.sample.negatives);
+    options.sample.batch_size =
+        static_cast<int>(std::clamp<std::size_t>(data.pairs * group, 1, kMostPairs));
   }
   if (options.epochs) return;
   // A layout is not trained on: its boxes hold the edges, and the steps of random negatives move

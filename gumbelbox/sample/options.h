@@ -21,6 +21,9 @@ inline const std::vector<std::string>& negative_end_names() {
 }
 
 /// What the batches of a run hold.
+/// As many as there are edges with their negatives, which settle() counts.
+inline constexpr int kAllPairs = 0;
+
 struct SampleOptions {
   int batch_size = 256;
   int negatives = 20;
@@ -34,7 +37,9 @@ struct SampleOptions {
 
 template <class Visit>
 void describe(SampleOptions& o, Visit&& field) {
-  field("batch-size", o.batch_size, Range{1, 1 << 24}, "pairs per step, edges and negatives");
+  field("batch-size", o.batch_size, Range{1, 1 << 24, "all"},
+        "pairs per step, edges and negatives; all takes every edge in every step, up to a million "
+        "pairs");
   field("negatives", o.negatives, Range{0, 10000},
         "negatives per edge: its parent or child replaced by a random entity");
   field("negative-weight", o.negative_weight, LogRange{1e-3, 1e4},

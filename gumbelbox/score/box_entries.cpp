@@ -199,6 +199,12 @@ std::map<std::string, OptionValue> scales_for_probabilities(int dim) {
 /// P(x | x) of a box with itself loses e^(-2 log(2) beta / side) a dimension.
 std::map<std::string, OptionValue> beta_for_probabilities(int) { return {{"beta", 0.01}}; }
 
+/// An edge that only some steps see moves its boxes in jerks: docs/training.md.
+TrainingDefaults all_edges_in_every_step(DataKind kind) {
+  if (kind != DataKind::kHierarchy) return {};
+  return {.whole_batches = true, .negatives = 2, .eval_every = 100, .learning_rate = 0.05};
+}
+
 ModelEntry gumbel() {
   ModelEntry entry = box_entry(
       "gumbel", "use this one",
@@ -221,6 +227,7 @@ ModelEntry gumbel() {
   entry.layout = layout_in([](const ModelOptions& o) {
     return std::max(o.real("intersection-beta"), o.real("volume-beta"));
   });
+  entry.training_defaults = all_edges_in_every_step;
   return entry;
 }
 
@@ -270,6 +277,7 @@ ModelEntry smooth() {
   set_scores(entry, smooth_geometry);
   entry.for_probabilities = side_for_probabilities;
   entry.layout = layout_in([](const ModelOptions& o) { return o.real("volume-beta"); });
+  entry.training_defaults = all_edges_in_every_step;
   return entry;
 }
 

@@ -50,8 +50,10 @@ struct ModelLayout {
 /// Options of training that suit a model better than the usual ones; what is not set is usual.
 struct TrainingDefaults {
   std::optional<int> batch_size = {};
+  bool whole_batches = false;  ///< every step sees all edges
   std::optional<int> negatives = {};
   std::optional<int> epochs = {};
+  std::optional<int> eval_every = {};
   std::optional<int> burn_in = {};
   std::optional<double> learning_rate = {};
   std::optional<double> negative_weight = {};

@@ -26,7 +26,7 @@ LayoutRows rows_of(const BoxLayout& layout, const ModelOptions& options, double 
 
 BoxLayout layout_of(const Pairs& edges, std::size_t entities, int dim) {
   Workers workers(1);
-  return lay_out(entities, edges, {}, {.dim = dim}, workers);
+  return lay_out(entities, edges, {.dim = dim}, workers);
 }
 
 TEST(LayoutRows, AreAsFarApartAsTheMarginSays) {
