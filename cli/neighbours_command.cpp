@@ -127,7 +127,7 @@ Limits relatives_limits(const Arguments& arguments, const NeighboursOptions& o,
   return {arguments.has("k") ? static_cast<std::size_t>(o.k)
           : for_people       ? kPage
                              : model.vocabulary.size(),
-          arguments.has("at-least") ? o.at_least : QueryEngine::kLikely};
+          arguments.has("at-least") ? o.at_least : kLikely};
 }
 
 Limits counts_limits(const Arguments& arguments, const NeighboursOptions& o, const Model& model) {
@@ -265,7 +265,7 @@ constinit const Command kContainsCommand = {
         "nearest first.\n\n"
         "inferred: only the boxes say so, with P >= 0.5 or --at-least. Inferred answers may be "
         "wrong; they come last, most likely first.\n\n"
-        "The probability is always the boxes' own P(answer | NAME), also of known answers.\n\n"
+        "The probability is always the boxes' own P(answer | NAME), even for known answers.\n\n"
         "Counts (ratings, baskets): lists what is most likely given NAME, as lines "
         "'name<TAB>probability'. P is the share of the cases with NAME that also have the answer. "
         "Answers with P < 0.00005 need --json, -k or --at-least.\n\n"
@@ -292,7 +292,7 @@ constinit const Command kInsideCommand = {
         "nearest first.\n\n"
         "inferred: only the boxes say so, with P >= 0.5 or --at-least. Inferred answers may be "
         "wrong; they come last, most likely first.\n\n"
-        "The probability is always the boxes' own P(NAME | answer), also of known answers.\n\n"
+        "The probability is always the boxes' own P(NAME | answer), even for known answers.\n\n"
         "Counts (ratings, baskets): lists what makes NAME most likely, as lines "
         "'name<TAB>probability'. P is the share of the cases with the answer that also have NAME. "
         "Answers with P < 0.00005 need --json, -k or --at-least.\n\n"

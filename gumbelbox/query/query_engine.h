@@ -2,29 +2,20 @@
 
 #include <cstddef>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
-#include "gumbelbox/data/edge_set.h"
 #include "gumbelbox/probability/conditional.h"
+#include "gumbelbox/query/answer_search.h"
 #include "gumbelbox/query/expression.h"
 #include "gumbelbox/query/question_ids.h"
-#include "gumbelbox/score/candidates.h"
 #include "gumbelbox/score/model_table.h"
 #include "gumbelbox/score/pair_score.h"
 #include "gumbelbox/store/model.h"
 
 namespace gumbelbox {
-
-/// One entity that answers a question.
-struct Answer {
-  EntityId id;
-  double log_probability;
-  bool known = false;  ///< follows from the edges of the model; else only its boxes say so
-};
 
 /// How a question is answered.
 struct QuestionOptions {
@@ -71,61 +62,33 @@ class QueryEngine {
   /// the model does not have.
   Estimate likelihood(std::span<const EntityId> present, const Sampling& sampling) const;
 
-  /// The k entities most likely to contain one: highest P(candidate | entity), among equals the
-  /// smaller box first, then the smaller id. The entity itself is left out, and so are answers
-  /// less likely than `at_least`. Throws kNotFound for an id that the model does not have.
-  std::vector<Answer> contains(EntityId entity, std::size_t k, double at_least = 0) const;
-
-  /// The k entities most likely inside one: highest P(entity | candidate), among equals the larger
-  /// box first (the one as parent, where there are two), then the smaller id. The entity itself is
-  /// left out, and so are answers less likely than `at_least`. Throws as contains() does.
-  std::vector<Answer> inside(EntityId entity, std::size_t k, double at_least = 0) const;
-
-  /// The ancestors of an entity of a hierarchy. Known ones come first: all that follow from
-  /// Model::edges, whatever their P(ancestor | entity). Their order is by the number of edges
-  /// between, then the smaller box, then the smaller id. Inferred ones follow: all others with P of
-  /// at least `at_least`, as contains() orders them. Without edges nothing is known. Throws as
-  /// contains() does.
-  std::vector<Answer> ancestors(EntityId entity, double at_least = kLikely) const;
-
-  /// The descendants in the same way, by P(entity | descendant), with the larger box first.
-  std::vector<Answer> descendants(EntityId entity, double at_least = kLikely) const;
-
-  static constexpr double kLikely = 0.5;  ///< an answer is at least as likely as not
+  /// Lists of answers, as answer_search.h describes them.
+  std::vector<Answer> contains(EntityId entity, std::size_t k, double at_least = 0) const {
+    return search_.contains(entity, k, at_least);
+  }
+  std::vector<Answer> inside(EntityId entity, std::size_t k, double at_least = 0) const {
+    return search_.inside(entity, k, at_least);
+  }
+  std::vector<Answer> ancestors(EntityId entity, double at_least = kLikely) const {
+    return search_.ancestors(entity, at_least);
+  }
+  std::vector<Answer> descendants(EntityId entity, double at_least = kLikely) const {
+    return search_.descendants(entity, at_least);
+  }
 
  private:
-  /// Which way an entity is looked from.
-  enum class Side { kAbove, kBelow };
-
-  void require_entity(EntityId id) const;
-  const Candidates& candidates() const;
-  const EdgeSet& edges() const;
-  double score(Pair pair) const;
-  /// Below it no score has at least this probability; nothing if no score has it.
-  std::optional<double> lowest_score(double at_least) const;
-  double calibrated(double log_probability) const;
-  Answer answer(EntityId id, double log_raw) const;
-  std::vector<ScoreBounds> others(EntityId entity, Side side, double at_least) const;
-  std::vector<Answer> best(EntityId entity, Side side, std::vector<ScoreBounds> candidates,
-                           std::size_t k, double at_least) const;
-  std::vector<Answer> known(EntityId entity, Side side) const;
-  std::vector<Answer> relatives(EntityId entity, Side side, double at_least) const;
   Estimate of_pair(const QuestionIds& question) const;
   void require_meaning(const QuestionIds& question, Method method) const;
   bool volumes_only() const;
-  double log_volume(EntityId id) const;
 
   const Model& model_;
   const ModelEntry& entry_;
   std::unique_ptr<PairScore> score_;
-  mutable std::once_flag candidates_once_;  // made when first asked for
-  mutable std::unique_ptr<Candidates> candidates_;
-  mutable std::once_flag edges_once_;  // the same
-  mutable std::unique_ptr<EdgeSet> edges_;
   const CalibrationMap* calibration_;  // null when probabilities are raw
   const JointScore* joint_;            // null when the model has no joint probabilities
   std::optional<ModelBoxes> boxes_;    // nothing where they are not random
   bool are_shares_;                    // volumes are probabilities though the space has no bounds
+  AnswerSearch search_;
 };
 
 }  // namespace gumbelbox

@@ -1,3 +1,5 @@
+#include "gumbelbox/query/answer_search.h"
+
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -32,7 +34,7 @@ std::string text(const Model& model, const std::vector<Answer>& answers) {
   return all;
 }
 
-TEST(Relatives, KnownComeFirstAndTheOthersAreInferred) {
+TEST(AnswerSearch, KnownComeFirstAndTheOthersAreInferred) {
   const Model model = animals({{0, 1}, {2, 3}});
   const QueryEngine engine(model);
   // The half of tabby that lies in pet would not come before cat by its probability.
@@ -40,7 +42,7 @@ TEST(Relatives, KnownComeFirstAndTheOthersAreInferred) {
   EXPECT_EQ(text(model, engine.descendants(0)), "cat* 100, pet 100, tabby 100, ");
 }
 
-TEST(Relatives, KnownAreListedHoweverUnlikely) {
+TEST(AnswerSearch, KnownAreListedHoweverUnlikely) {
   const Model model = animals({{4, 3}, {1, 4}});
   const QueryEngine engine(model);
   EXPECT_EQ(text(model, engine.ancestors(3, 1)), "stone* 0, cat* 100, animal 100, ");
@@ -48,7 +50,7 @@ TEST(Relatives, KnownAreListedHoweverUnlikely) {
   EXPECT_EQ(text(model, engine.descendants(4, 1)), "tabby* 0, ");
 }
 
-TEST(Relatives, TheNearestKnownComesFirstThenByTheBoxThenById) {
+TEST(AnswerSearch, TheNearestKnownComesFirstThenByTheBoxThenById) {
   // By the edges tabby is in all of them: directly in animal and stone, then pet and cat.
   const Model above = animals({{0, 3}, {4, 3}, {1, 4}, {2, 0}});
   EXPECT_EQ(text(above, QueryEngine(above).ancestors(3)),
@@ -60,7 +62,7 @@ TEST(Relatives, TheNearestKnownComesFirstThenByTheBoxThenById) {
       << "the larger first; cat and pet are as large";
 }
 
-TEST(Relatives, AtLeastIsTheLeastProbabilityOfWhatIsInferred) {
+TEST(AnswerSearch, AtLeastIsTheLeastProbabilityOfWhatIsInferred) {
   const Model model = animals({{0, 2}});
   const QueryEngine engine(model);
   EXPECT_EQ(text(model, engine.ancestors(2)), "animal* 100, cat 50, ");
@@ -69,7 +71,7 @@ TEST(Relatives, AtLeastIsTheLeastProbabilityOfWhatIsInferred) {
   EXPECT_EQ(engine.ancestors(2, 0).size(), 4U);
 }
 
-TEST(Relatives, OfACycleAreKnownInBothDirectionsWithoutTheEntity) {
+TEST(AnswerSearch, MembersOfACycleAreKnownInBothDirectionsWithoutTheEntity) {
   const Model model = animals({{1, 2}, {2, 1}, {2, 3}, {3, 3}});
   const QueryEngine engine(model);
   EXPECT_EQ(text(model, engine.ancestors(1)), "pet* 50, animal 100, tabby 50, ");
@@ -77,7 +79,7 @@ TEST(Relatives, OfACycleAreKnownInBothDirectionsWithoutTheEntity) {
   EXPECT_EQ(text(model, engine.ancestors(3)), "pet* 50, cat* 100, animal 100, ");
 }
 
-TEST(Relatives, WithoutEdgesAreInferredAsByProbability) {
+TEST(AnswerSearch, WithoutEdgesAllIsInferredByProbability) {
   const Model model = animals({});
   const QueryEngine engine(model);
   for (EntityId id = 0; id < 5; ++id) {
@@ -87,7 +89,7 @@ TEST(Relatives, WithoutEdgesAreInferredAsByProbability) {
   EXPECT_EQ(text(model, engine.ancestors(3)), "cat 100, animal 100, pet 50, ");
 }
 
-TEST(Relatives, AreNotAskedForByContainsAndInside) {
+TEST(AnswerSearch, ByProbabilityAloneDoesNotAskTheEdges) {
   const Model plain = animals({});
   const Model model = animals({{4, 3}, {1, 4}});
   for (EntityId id = 0; id < 5; ++id) {
@@ -98,7 +100,7 @@ TEST(Relatives, AreNotAskedForByContainsAndInside) {
   }
 }
 
-TEST(Relatives, HaveCalibratedProbabilitiesInTheSameOrder) {
+TEST(AnswerSearch, RelativesHaveCalibratedProbabilitiesInTheSameOrder) {
   Model model = animals({{2, 3}});
   model.calibration = {.method = CalibrationMethod::kIsotonic,
                        .knots = {{0.25, 0.1}, {0.5, 0.3}, {1, 0.6}},
@@ -110,7 +112,7 @@ TEST(Relatives, HaveCalibratedProbabilitiesInTheSameOrder) {
             "pet* 50, cat 100, animal 100, ");
 }
 
-TEST(Relatives, HaveTheProbabilitiesOfContainsAndInside) {
+TEST(AnswerSearch, RelativesHaveTheProbabilitiesOfContainsAndInside) {
   Model model = random_boxes({.model = "gumbel", .dim = 2}, 1);
   for (EntityId id = 1; id < model.rows.rows(); ++id) model.edges.push_back({(id - 1) / 2, id});
   const QueryEngine engine(model);
@@ -127,7 +129,7 @@ TEST(Relatives, HaveTheProbabilitiesOfContainsAndInside) {
   }
 }
 
-TEST(Relatives, OfAnUnknownEntityAreRefused) {
+TEST(AnswerSearch, RefusesAnUnknownEntity) {
   const Model model = animals({{0, 1}});
   const QueryEngine engine(model);
   const std::string message = "expected an entity below 5, found 5";
