@@ -42,7 +42,8 @@ class Fit {
         hooks_(hooks),
         pairs_(data, options_.positives),
         chooses_dim_(options_.model.dim == kAutoDim),
-        chooses_all_(chooses_dim_ && !options_.init && !options_.epochs) {
+        chooses_all_(chooses_dim_ && !options_.init && !options_.epochs &&
+                     options_.layout_margin == FitOptions{}.layout_margin) {
     settle_options();
     if (data.kind == DataKind::kProbability) {
       pairs_.choose_evidence(chosen<CountLoss>(count_loss_names(), *options_.loss),

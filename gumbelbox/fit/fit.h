@@ -23,7 +23,8 @@ namespace gumbelbox {
 struct FitPlan {
   const FitOptions& options;  ///< settled
   std::size_t edges;          ///< that are learnt
-  std::string metric;         ///< that selects the best epoch; empty if none does
+  std::string metric;         ///< that selects the best epoch; empty if none does, or before it
+                              ///< is made ready, after the layout
 };
 
 /// What a run tells and asks whoever started it. Any of them may be empty. What one of them throws

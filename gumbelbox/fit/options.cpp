@@ -119,10 +119,11 @@ void settle_hierarchy_start(FitOptions& options) {
   if (options.marginal_weight) refuse("marginal_weight", kCounts);
   // A layout is trained on in steps of a thousandth of its margins, which leaves it what it holds.
   if (!options.learning_rate) {
-    options.learning_rate =
-        *options.init == "layout"
-            ? 0.001
-            : training_defaults(options, DataKind::kHierarchy).learning_rate.value_or(0.01);
+    const TrainingDefaults own = training_defaults(options, DataKind::kHierarchy);
+    // Steps that see a part of the edges are shorter.
+    const bool fits = !own.whole_batches || options.sample.batch_size == kAllPairs;
+    const double random = fits ? own.learning_rate.value_or(0.01) : 0.01;
+    options.learning_rate = *options.init == "layout" ? 0.001 : random;
   }
 }
 

@@ -1,6 +1,7 @@
 #include "gumbelbox/layout/box_layout.h"
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <numeric>
 #include <utility>
@@ -68,11 +69,12 @@ class TargetedLayout {
     begin();
     while (dims_.size() < most_) {
       search_on();
-      if (chooses_ && wrong_share() <= options_.most_wrong) break;
+      if (chooses_ && !dims_.empty() && wrong_share() <= options_.most_wrong) break;
       if (!pairs_.empty()) before_last_ = pairs_;
       add(next());
     }
     if (dims_.size() == most_) search_on();
+    if (!chooses_) exchange();
     layout.wrong_share = wrong_share();
     layout.searched = searched_;
     layout.hardest = hardest(pairs_.empty() ? before_last_ : pairs_);
@@ -80,15 +82,17 @@ class TargetedLayout {
   }
 
  private:
+  static constexpr float kWrongShare = 0.5F;
   static constexpr std::size_t kMostPairs = 3'000'000;
   static constexpr std::size_t kMostSteps = 4'000'000'000;
 
   /// A polytree has two dimensions that hold nothing wrong, only overlaps.
   void begin() {
     if (most_ < 2 || !is_polytree(graph_.edges)) return;
-    for (const IntervalOrder& order : polytree_intervals(graph_.edges)) {
-      add(place(order, graph_, {.share = 0, .of_cycle_group = cycle_room(most_)}));
-    }
+    const std::array<IntervalOrder, 2> orders = polytree_intervals(graph_.edges);
+    const Room room{.share = room_share(orders, graph_, orders.size()),
+                    .of_cycle_group = cycle_room(most_)};
+    for (const IntervalOrder& order : orders) add(place(order, graph_, room));
   }
 
   /// Looks for the wrong pairs of more groups, as many as can be kept.
@@ -96,14 +100,40 @@ class TargetedLayout {
     if (dims_.empty()) return;
     while (searched_ < order_.size() && pairs_.size() < kMostPairs / 2 && steps_ < kMostSteps) {
       const std::size_t count = std::min(affordable(), order_.size() - searched_);
-      WrongPairs more =
-          find_wrong_pairs(graph_.edges, dims_, std::span(order_).subspan(searched_, count),
-                           kConfusedShare, workers_);
+      WrongPairs more = find_wrong_pairs(
+          graph_.edges, dims_, std::span(order_).subspan(searched_, count), kWrongShare, workers_);
       searched_ += count;
       right_ += more.right;
       steps_ += more.steps;
+      for (WrongPair& one : more.found) one.weight = weight_of(one.pair.a);
       pairs_.insert(pairs_.end(), more.found.begin(), more.found.end());
     }
+  }
+
+  /// Replaces each dimension in turn if another, chosen beside all others, leaves fewer pairs.
+  void exchange() {
+    constexpr std::size_t kMostWork = 4'000'000;  // groups and edges, once for every dimension
+    const std::size_t size = graph_.edges.entities() + graph_.edges.size();
+    if (pairs_.empty() || dims_.size() < 2 || size * dims_.size() > kMostWork) return;
+    if (is_polytree(graph_.edges)) return;  // two of them are exact
+    for (std::size_t i = 0; i < most_; ++i) {
+      Placement old = std::move(dims_.front());
+      dims_.erase(dims_.begin());
+      pairs_.clear();
+      searched_ = right_ = steps_ = 0;
+      search_on();
+      Placement other = next();
+      const bool better = cost_left(other, pairs_) < cost_left(old, pairs_);
+      add(better ? std::move(other) : std::move(old));
+    }
+    search_on();
+  }
+
+  /// A wrong container is asked for the more often the more it really contains.
+  float weight_of(EntityId a) const {
+    constexpr float kLargest = 100;
+    const Placement& first = dims_.front();
+    return 1 + kLargest * (first.upper[a] - first.lower[a]) / static_cast<float>(first.width + 1);
   }
 
   /// As many groups as are likely to have no more pairs than there is room for.
@@ -116,13 +146,14 @@ class TargetedLayout {
   }
 
   double wrong_share() const noexcept {
-    if (dims_.empty()) return 1;
-    if (pairs_.empty()) return 0;
-    return static_cast<double>(pairs_.size()) / static_cast<double>(pairs_.size() + right_);
+    const auto wrong = static_cast<double>(std::ranges::count_if(
+        pairs_, [](const WrongPair& one) { return one.share >= kWrongShare; }));
+    return wrong > 0 ? wrong / (wrong + static_cast<double>(right_)) : 0;
   }
 
   Placement next() {
     show_progress();
+    ++tried_;
     std::vector<float> extents(graph_.edges.entities(), 1);
     if (!dims_.empty()) {
       for (EntityId id = 0; id < extents.size(); ++id) {
@@ -133,7 +164,7 @@ class TargetedLayout {
                           {.rounds = rounds(),
                            .cycle_room = cycle_room(most_),
                            .seed = options_.seed,
-                           .dimension = static_cast<std::uint32_t>(dims_.size())},
+                           .dimension = static_cast<std::uint32_t>(tried_)},
                           workers_);
   }
 
@@ -155,7 +186,9 @@ class TargetedLayout {
   }
 
   void show_progress() const {
-    if (options_.on_progress) options_.on_progress("adding dimensions", dims_.size(), most_);
+    if (options_.on_progress) {
+      options_.on_progress("adding dimensions", std::min(tried_, most_), most_);
+    }
   }
 
   std::vector<EntityId> hardest(std::span<const WrongPair> pairs) const {
@@ -183,6 +216,7 @@ class TargetedLayout {
   bool chooses_;
   std::size_t most_;
   std::vector<EntityId> order_;  // groups, in the order in which they are searched
+  std::size_t tried_ = 0;        // dimensions, with those that were not taken
   std::size_t searched_ = 0;
   std::size_t right_ = 0;
   std::size_t steps_ = 0;

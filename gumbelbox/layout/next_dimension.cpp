@@ -16,15 +16,6 @@
 namespace gumbelbox {
 namespace {
 
-/// Weight of the pairs that a further dimension leaves confused.
-double weight_left(const Placement& dim, std::span<const WrongPair> pairs) {
-  double left = 0;
-  for (const WrongPair& one : pairs) {
-    if (one.share * dim.share(one.pair) >= kConfusedShare) left += one.weight;
-  }
-  return left;
-}
-
 /// One order of corners and what it leaves.
 struct Try {
   CornerNumbers corners;
@@ -84,7 +75,7 @@ class NextDimension {
       const std::vector<float>& own = i % 2 == 0 ? of_small : wishes;
       tries[i] = tried(i < 2 ? target_order(graph_.edges, own, otherwise_)
                              : post_order_from(graph_.edges, own, otherwise_));
-      tries[i].left = weight_left(tries[i].placement, pairs_);
+      tries[i].left = cost_left(tries[i].placement, pairs_);
     });
     return std::move(*std::ranges::min_element(tries, {}, &Try::left));
   }
@@ -147,7 +138,7 @@ class NextDimension {
       }
       keep_exact(least, gaps);
       now.placement = place(now.corners, gaps);
-      now.left = weight_left(now.placement, pairs_);
+      now.left = cost_left(now.placement, pairs_);
       if (now.left < left) {
         left = now.left;
         best = now.placement;
@@ -189,6 +180,14 @@ class NextDimension {
 };
 
 }  // namespace
+
+double cost_left(const Placement& dim, std::span<const WrongPair> pairs) {
+  double cost = 0;
+  for (const WrongPair& one : pairs) {
+    if (one.share * dim.share(one.pair) >= kConfusedShare) cost += one.weight;
+  }
+  return cost;
+}
 
 Placement next_dimension(const CondensedGraph& graph, std::span<const WrongPair> pairs,
                          std::span<const float> extents, const NextDimensionOptions& options,

@@ -10,8 +10,12 @@
 
 namespace gumbelbox {
 
-/// A pair is told apart when less than this share of b's box lies in a's.
-inline constexpr float kConfusedShare = 0.5F;
+/// A pair is told apart when less than this share of b's box lies in a's: a little less than one
+/// half, because floats round.
+inline constexpr float kConfusedShare = 0.49F;
+
+/// The weight of the pairs that a further dimension leaves confused.
+double cost_left(const Placement& dim, std::span<const WrongPair> pairs);
 
 struct NextDimensionOptions {
   int rounds = 8;               ///< each tries four orders
@@ -20,8 +24,8 @@ struct NextDimensionOptions {
   std::uint32_t dimension = 0;  ///< how many there are already
 };
 
-/// One more dimension, for pairs that those before it confuse: the fewer of them, by weight, are
-/// left the better.
+/// One more dimension, for pairs that those before it confuse, with the lowest cost_left() that
+/// is found.
 ///
 /// Of a pair (a, b), a wishes to come early and b late. A group's wish is the sum over its pairs;
 /// in every second order it is divided by the square root of its extent, so that a large group

@@ -150,11 +150,22 @@ const std::string& ModelOptions::word(std::string_view name) const {
   return value_of<std::string>(*this, name);
 }
 
+namespace {
+
+void require_dim(const ModelOptions& options) {
+  if (options.dim != kAutoDim) return;
+  throw Error(ErrorKind::kUsage, "dim: expected a number of dimensions, got auto");
+}
+
+}  // namespace
+
 std::unique_ptr<TrainingScore> make_training_score(const ModelOptions& options) {
+  require_dim(options);
   return checked_entry(options).training_score(options);
 }
 
 std::unique_ptr<PairScore> make_stored_score(const ModelOptions& options) {
+  require_dim(options);
   return checked_entry(options).stored_score(options);
 }
 

@@ -94,6 +94,7 @@ ModelOptions score_options(const Safetensors& file, const Model& model) {
   } catch (const Error& error) {
     file.fail(fmt::format("its options: {}", error.what()));
   }
+  if (options.dim == kAutoDim) file.fail("its options: dim: expected a number, got auto");
   for (auto [name, text] : needed.texts()) {
     std::replace(name.begin(), name.end(), '_', '-');
     if (!given.contains(name)) file.fail(fmt::format("its options have no '{}'", name));

@@ -167,7 +167,7 @@ TEST(EvalCommand, MatchesByIdWhereNamesRepeat) {
 TEST(EvalCommand, TellsEdgesFromWrongPairsAtTheThresholdOfValid) {
   const Scratch scratch;
   run_well({"train", "--data", dataset("mammal_cones"), "--out", scratch.path("m"), "--epochs",
-            "100", "--init", "random", "--quiet"});
+            "1000", "--init", "random", "--quiet"});
   const Ran ran = run_well({"eval", scratch.path("m"), "--data", dataset("mammal_cones"), "--task",
                             "classification", "--json"});
   EXPECT_EQ(ran.err, "");

@@ -114,7 +114,7 @@ TEST(ExperimentRun, MrrIsTheBestOfEachProtocol) {
   DataSet data = load_data(dataset("tree_balanced40"));
   ExperimentRun run = short_f1_run();
   run.metric = "mrr";
-  run.options.epochs = 20;
+  run.options.epochs = 5;
   const auto result = run_experiment(run, data, go_on);
   ASSERT_TRUE(result);
   EXPECT_GT(result->figures.at("strict"), result->figures.at("paper"));

@@ -51,7 +51,7 @@ learning_rate = 0.5
 )"));
   ASSERT_EQ(rows.size(), 2U);
   EXPECT_EQ(rows[0].train.init, "random");
-  EXPECT_EQ(rows[0].train.learning_rate, 0.01);
+  EXPECT_FALSE(rows[0].train.learning_rate);
   EXPECT_EQ(rows[0].train.epochs, 7);
   EXPECT_EQ(rows[1].train.init, "layout");
   EXPECT_EQ(rows[1].train.learning_rate, 0.5);

@@ -29,6 +29,7 @@ TEST(LintCommand, SaysClearlyThatNothingWasFound) {
                 "reads as: animal > dog; dog > poodle\n" + path +
                 ": 4 entities, 3 edges, 1 root, 2 leaves, longest path 2 edges\n"
                 "1 root: animal\n"
+                "boxes need 1 dimension: no answer is wrong then\n"
                 "\n"
                 "nothing found\n");
 }
@@ -43,7 +44,8 @@ TEST(LintCommand, ReportsEveryFindingForAPerson) {
           ": 10 entities, 10 edges, 2 roots, 5 leaves\n" +
           "2 roots: animal, plant\n"
           "2 separate parts, by number of entities: 7, 3\n"
-          "1 entity with several parents: poodle\n" +
+          "1 entity with several parents: poodle\n"
+          "boxes need 1 dimension: no answer is wrong then\n" +
           path +
           ": 1 line beginning with '#' was skipped as a comment; if it is a record, put its first "
           "cell in double quotes\n"

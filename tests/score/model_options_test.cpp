@@ -177,9 +177,10 @@ TEST(ModelOptions, BadValuesAreUsageErrors) {
                [] {
                  read({{"volume-beta", "nan"}});
                });
-  expect_error(ErrorKind::kUsage, "--dim: expected a whole number in [1, 4096], got '2.5'", [] {
-    read({{"dim", "2.5"}});
-  });
+  expect_error(ErrorKind::kUsage, "--dim: expected auto or a whole number in [1, 4096], got '2.5'",
+               [] {
+                 read({{"dim", "2.5"}});
+               });
   expect_error(ErrorKind::kUsage, "--tables: expected a whole number in [1, 2], got '0'", [] {
     read({{"tables", "0"}});
   });

@@ -196,7 +196,7 @@ TEST(ModelTable, RefusesValuesOutOfRange) {
   expect_error(ErrorKind::kUsage, "constraint: expected one of none, unit-cube, got 'sphere'", [&] {
     training({.values = {{"constraint", std::string("sphere")}}});
   });
-  expect_error(ErrorKind::kUsage, "dim: expected a whole number in [1, 4096], got '0'",
+  expect_error(ErrorKind::kUsage, "dim: expected a number of dimensions, got auto",
                [&] { stored({.dim = 0}); });
   expect_error(ErrorKind::kUsage, "volume_beta: expected a number in [1e-06, 1000], got '0'", [&] {
     stored({.values = {{"volume-beta", 0.0}}});

@@ -208,11 +208,11 @@ TEST_F(DamagedModelFile, WrongMetadataAreNamed) {
   expect("options", R"({"tables":"0"})",
          "its options: tables: expected a whole number in [1, 2], got '0'");
   expect("options", R"({"dim":"1000000000"})",
-         "its options: dim: expected a whole number in [1, 4096], got '1000000000'");
+         "its options: dim: expected auto or a whole number in [1, 4096], got '1000000000'");
   expect("options", R"({"dim":2})", "option 'dim' is not a text");
   expect("metrics", R"({"loss":"low"})", "metric 'loss' is not a number");
   expect("options", R"({"dim":"0"})",
-         "its options: dim: expected a whole number in [1, 4096], got '0'");
+         "its options: dim: expected auto or a whole number in [1, 4096], got '0'");
   expect("options", R"({"model":"spheres"})",
          "its options: model: expected " + expectation(OneOf{model_names()}) + ", got 'spheres'");
   expect("options",
