@@ -6,6 +6,7 @@
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/fit/marginals.h"
+#include "gumbelbox/score/model_table.h"
 
 namespace gumbelbox {
 
@@ -19,20 +20,20 @@ std::string percent(double share) {
                      : fmt::format("{:.2g}%", 100 * share);
 }
 
-std::string warning_text(const AnswerQuality& quality) {
+std::string warning_text(const AnswerQuality& quality, const ModelOptions& model) {
   std::string text;
   if (quality.wrong_answers > kMuch) {
-    text = fmt::format("{} of the boxes' answers are wrong", percent(quality.wrong_answers));
+    text = fmt::format("{} of the answers are wrong", percent(quality.wrong_answers));
   }
   if (quality.lost_answers > kMuch) {
     text += fmt::format("{}{} of the right answers are missing", text.empty() ? "" : ", ",
                         percent(quality.lost_answers));
   }
   if (text.empty()) return {};
-  return fmt::format(
-      "warning: {} (P >= 0.5); --dim auto without --init and --epochs is mostly "
-      "right\n",
-      text);
+  return fmt::format("warning: {} (P >= 0.5){}\n", text,
+                     why_no_layout(model).empty()
+                         ? "; leave --dim, --init and --epochs out for right answers"
+                         : "");
 }
 
 std::string answers_text(const AnswerQuality& quality) {
@@ -68,7 +69,7 @@ std::string boxes_text(const Fitted& fitted, std::optional<double> seconds) {
 std::string train_report(const Fitted& fitted, const std::string& out,
                          std::optional<double> seconds) {
   const bool hierarchy = fitted.model.kind == DataKind::kHierarchy;
-  std::string text = fitted.quality ? warning_text(*fitted.quality) : "";
+  std::string text = fitted.quality ? warning_text(*fitted.quality, fitted.options.model) : "";
   text += fmt::format("{}, {}", counted(fitted.model.vocabulary.size(), "entity", "entities"),
                       hierarchy ? counted(fitted.model.edges.size(), "edge", "edges")
                                 : counted(fitted.pairs_learnt, "pair", "pairs"));

@@ -69,10 +69,10 @@ TEST(TrainReport, TellsHowFarItsAnswersCanBeReliedOn) {
 TEST(TrainReport, WarnsFirstWhereManyAnswersAreWrongOrMissing) {
   Fitted fitted = fitted_run("layout");
   fitted.quality = {.edges_held = 1, .wrong_answers = 0.28, .lost_answers = 0};
-  EXPECT_EQ(train_report(fitted, "m").find("warning: 28% of the boxes' answers are wrong (P"), 0U);
+  EXPECT_EQ(train_report(fitted, "m").find("warning: 28% of the answers are wrong (P"), 0U);
   fitted.quality->lost_answers = 0.3;
   EXPECT_EQ(train_report(fitted, "m")
-                .find("warning: 28% of the boxes' answers are wrong, 30% of "
+                .find("warning: 28% of the answers are wrong, 30% of "
                       "the right answers are missing (P"),
             0U);
   fitted.quality->wrong_answers = 0.2;
