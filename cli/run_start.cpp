@@ -50,10 +50,10 @@ std::optional<Checkpoint> find_checkpoint(const std::string& out, StartFlags fla
 FitOptions resumed_options(const Checkpoint& from, const std::string& out,
                            const std::function<void(FitOptions&)>& read_given) {
   const std::string path = checkpoint_path(out);
-  FitOptions options = options_of(from.notes.options, path);
-  const int dim = options.model.dim;
+  const FitOptions then = options_of(from.notes.options, path);
+  FitOptions options = then;
   read_given(options);
-  if (options.model.dim == kAutoDim) options.model.dim = dim;
+  keep_decisions(then, options);
   with_hint("--restart begins anew", [&] { require_same_options(from.notes, options, path); });
   return options;
 }

@@ -37,16 +37,19 @@ OptionList options() {
   list.set_default("init",
                    "layout if the model supports it, pretrained for cones, else random; "
                    "counts for probabilities");
-  list.set_default("learning-rate",
-                   "0.001 with --init layout, else 0.05 for gumbel and smooth, 0.01, 0.03 for order, 5 for "
-                   "poincare");
+  list.set_default(
+      "learning-rate",
+      "0.001 with --init layout, else 0.05 for gumbel and smooth, 0.01, 0.03 for order, 5 for "
+      "poincare");
   list.set_default("burn-in", "10 for poincare, else none");
   list.set_default("dim", "auto; 5 without a layout, 50 for probabilities");
   list.set_default("loss", "tempered with counts, else kl");
   list.set_default("prior", "chosen on valid.tsv");
   list.set_default("marginal-weight", "1 if P(a) is known");
   list.set_default("batch-size", "all for gumbel and smooth, else 256; 2048 for probabilities");
-  list.set_default("negatives", "2 for gumbel and smooth, 10 for poincare and cones, else 20; none for probabilities");
+  list.set_default(
+      "negatives",
+      "2 for gumbel and smooth, 10 for poincare and cones, else 20; none for probabilities");
   list.set_default("negative-weight", "1; 20 for order, 10 for cones");
   list.set_default("eval-every", "100 for gumbel and smooth, else 10; 5 for probabilities");
   list.set_default("converged", "0; 0.00001 for probabilities");

@@ -42,7 +42,7 @@ std::string answers_text(const AnswerQuality& quality) {
                                 ? "all answers are right"
                                 : percent(1 - quality.wrong_answers) + " of the answers are right";
   if (quality.lost_answers <= 0) return right + ", none is missing";
-  return fmt::format("{}, {} are missing", right, percent(quality.lost_answers));
+  return fmt::format("{}, {} of the right ones are missing", right, percent(quality.lost_answers));
 }
 
 /// How the boxes came about.

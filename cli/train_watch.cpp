@@ -73,7 +73,8 @@ void TrainWatch::before_training(const FitPlan& plan) {
   });
   progress_.emplace(console_, "training", pairs_in_all(train_options(plan.options), plan.edges),
                     "pairs", pairs_before_);
-  if (!signals_) signals_.emplace();  // a Ctrl-C before the first step still counts
+  // A Ctrl-C before the first step still counts; without steps nothing is there to stop at.
+  if (!signals_ && *plan.options.epochs > 0) signals_.emplace();
   start_ = steady_seconds();
 }
 

@@ -17,7 +17,7 @@ int main(int argc, char** argv) try {
                                      {"fruit", "apple"},    {"fruit", "pear"},
                                      {"bread", "sandwich"}, {"food", "sandwich"}};
   Workers workers(0);  // one thread a core; their number never changes the result
-  FitOptions options;  // what is not set is decided by fit()
+  FitOptions options = default_options("gumbel");  // what is not set is decided by fit()
   options.model.dim = 3;
   const Fitted fitted = fit(hierarchy(edges), options, workers);
   for (const Note& note : fitted.notes) std::cout << note_text(note) << '\n';

@@ -17,7 +17,7 @@ int main(int argc, char** argv) try {
   CheckpointKeeper checkpoints(checkpoint_path(argv[1]), /*seconds_between=*/120);
   FitHooks hooks;
   hooks.checkpoints = &checkpoints;
-  FitOptions options;
+  FitOptions options = default_options("gumbel");
   options.init = "random";
   options.epochs = 500;
   options.model.values["volume-beta"] = 0.2;  // an option of the model

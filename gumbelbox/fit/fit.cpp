@@ -244,12 +244,11 @@ void Fit::require_right_answers(const AnswerQuality& quality) const {
   if (!chooses_all_ || *options_.init != "layout" || wrong <= hooks_.max_wrong) return;
   throw Error(
       ErrorKind::kInput,
-      fmt::format(
-          "{:.0f}% of the answers of the boxes are wrong in {} dimensions: this hierarchy "
-          "has too many entities with several parents for boxes. Ask the edges themselves "
-          "(a graph search is exact), look for wrong edges with 'gumbelbox lint', or accept "
-          "it: a larger max_wrong, or dimensions of your choice",
-          100 * wrong, options_.model.dim));
+      fmt::format("{:.2g}% of the answers of the boxes are wrong or missing in {} dimensions, more "
+                  "than the limit of {:.2g}%: too many entities have several parents. Search the "
+                  "edges instead (a graph search is exact), look for wrong edges with 'gumbelbox "
+                  "lint', or accept it: a larger max_wrong, or dimensions of your choice",
+                  100 * wrong, options_.model.dim, 100 * hooks_.max_wrong));
 }
 
 Fitted Fit::run(std::optional<TrainState> from) {

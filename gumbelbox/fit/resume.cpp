@@ -74,6 +74,11 @@ FitOptions options_of(const OptionTexts& texts, const std::string& path) {
   return options;
 }
 
+void keep_decisions(const FitOptions& then, FitOptions& now) {
+  if (now.model.dim == kAutoDim) now.model.dim = then.model.dim;
+  if (now.sample.batch_size == kAllPairs) now.sample.batch_size = then.sample.batch_size;
+}
+
 void require_same_options(const RunNotes& notes, const FitOptions& now, const std::string& path) {
   const FitOptions then = options_of(notes.options, path);
   FitOptions compared = now;
@@ -136,7 +141,7 @@ std::optional<Model> find_finished(const std::string& out, const DataSet& data,
   const FitOptions then = options_of(model.options, out);
   FitOptions now = then;
   read_given(now);
-  if (now.model.dim == kAutoDim) now.model.dim = then.model.dim;
+  keep_decisions(then, now);
   const std::string different = differences(option_texts(then), option_texts(now));
   if (different.empty()) return model;
   throw Error(ErrorKind::kUsage,

@@ -15,6 +15,9 @@ namespace gumbelbox {
 /// kFormat if they are none.
 FitOptions options_of(const OptionTexts& texts, const std::string& path);
 
+/// Options that leave something to be decided ("auto", "all") get what was decided then.
+void keep_decisions(const FitOptions& then, FitOptions& now);
+
 /// What has to be equal for a run to go on.
 RunNotes notes_of(const FitOptions& options, const DataSet& data);
 

@@ -21,7 +21,7 @@ struct NextDimensionOptions {
   int rounds = 8;               ///< each tries four orders
   double cycle_room = 0;        ///< units at both ends of the box of a cycle
   std::uint64_t seed = 1;       ///< with the number of the dimension, names the random order
-  std::uint32_t dimension = 0;  ///< how many there are already
+  std::uint32_t dimension = 0;  ///< a number of its own for every call
 };
 
 /// One more dimension, for pairs that those before it confuse, with the lowest cost_left() that
@@ -35,7 +35,8 @@ struct NextDimensionOptions {
 /// leaves weigh twice as much, the others half as much. At last the room between corners grows
 /// where b sticks out of a, and shrinks to 1 where both lie.
 ///
-/// Equal for any number of threads. Time is linear in groups, edges and pairs.
+/// `extents` are the sizes of the groups in another dimension. Equal for any number of threads.
+/// Time is linear in groups, edges and pairs.
 Placement next_dimension(const CondensedGraph& graph, std::span<const WrongPair> pairs,
                          std::span<const float> extents, const NextDimensionOptions& options,
                          Workers& workers);

@@ -82,10 +82,9 @@ class Sweep {
     mark_ancestors(b);
     result_.steps += open_.size();
     for (const EntityId a : open_) {
-      if (a == b) continue;
+      if (a == b || marked_in_[a] == round_) continue;
       const float share = share_of({a, b});
-      if (share < least_share_ || marked_in_[a] == round_) continue;
-      result_.found.push_back({{a, b}, share});
+      if (share >= least_share_) result_.found.push_back({{a, b}, share});
     }
   }
 

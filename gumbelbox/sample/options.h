@@ -20,10 +20,10 @@ inline const std::vector<std::string>& negative_end_names() {
   return names;
 }
 
-/// What the batches of a run hold.
-/// As many as there are edges with their negatives, which settle() counts.
+/// A batch of as many pairs as there are edges with their negatives, which settle() counts.
 inline constexpr int kAllPairs = 0;
 
+/// What the batches of a run hold.
 struct SampleOptions {
   int batch_size = 256;
   int negatives = 20;

@@ -63,7 +63,8 @@ TEST(TrainReport, TellsHowFarItsAnswersCanBeReliedOn) {
             0U)
       << "not all";
   fitted.quality->lost_answers = 0.01;
-  EXPECT_NE(train_report(fitted, "m").find("are right, 1% are missing\n"), std::string::npos);
+  EXPECT_NE(train_report(fitted, "m").find("are right, 1% of the right ones are missing\n"),
+            std::string::npos);
 }
 
 TEST(TrainReport, WarnsFirstWhereManyAnswersAreWrongOrMissing) {

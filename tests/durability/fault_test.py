@@ -31,7 +31,7 @@ def train(folder, *more, seed=1, fail=None, at=0, count=None):
             environment["FAIL_COUNT"] = str(count)
     return subprocess.run(
         [PROGRAM, "train", "--data", str(ROOT / "datasets/tree_balanced40"), "--out", "model",
-         "--dim", "2", "--epochs", "4", "--batch-size", "1000", "--threads", "1",
+         "--dim", "2", "--epochs", "4", "--batch-size", "1000", "--negatives", "20", "--threads", "1",
          "--checkpoint-every", "0", "--log", "log", "--seed", str(seed), *more],
         cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "gumbelbox/fit/options.h"
+#include "gumbelbox/fit/resume.h"
 
 namespace gumbelbox {
 namespace {
@@ -35,6 +36,19 @@ TEST(DefaultOptions, PutAllEdgesIntoEveryStep) {
   settle(options, 1'000'000);
   EXPECT_EQ(options.sample.batch_size, 1'000'000);
   EXPECT_EQ(*options.epochs, 1667) << "5000 steps";
+}
+
+TEST(KeepDecisions, TakesWhatWasDecidedForWhatIsLeftOpen) {
+  FitOptions then;
+  then.model.dim = 7;
+  then.sample.batch_size = 900;
+  FitOptions now = default_options("gumbel");
+  keep_decisions(then, now);
+  EXPECT_EQ(now.model.dim, 7);
+  EXPECT_EQ(now.sample.batch_size, 900);
+  now.model.dim = 3;
+  keep_decisions(then, now);
+  EXPECT_EQ(now.model.dim, 3);
 }
 
 }  // namespace

@@ -199,7 +199,7 @@ TEST(LayoutStart, IsRefusedWhereMostAnswersAreWrongAndNothingElseWasAskedFor) {
     FAIL() << "expected an error";
   } catch (const Error& error) {
     EXPECT_EQ(error.kind(), ErrorKind::kInput);
-    EXPECT_NE(std::string(error.what()).find("of the answers of the boxes are wrong"),
+    EXPECT_NE(std::string(error.what()).find("of the answers of the boxes are wrong or missing"),
               std::string::npos);
   }
   options.epochs = 0;  // a choice
