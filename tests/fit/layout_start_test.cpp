@@ -169,8 +169,8 @@ TEST(LayoutStart, TakesOneDimensionForATree) {
 
 /// Every child has a random half of many parents: 64 dimensions do not tell them apart.
 DataSet impossible() {
-  constexpr EntityId kParents = 150;
-  constexpr EntityId kChildren = 600;
+  constexpr EntityId kParents = 100;
+  constexpr EntityId kChildren = 300;
   DataSet data;
   for (EntityId id = 0; id < kParents + kChildren; ++id) data.vocabulary.add(std::to_string(id));
   Random random(1, RandomUse::kTest);
