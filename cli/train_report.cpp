@@ -45,6 +45,12 @@ std::string answers_text(const AnswerQuality& quality) {
   return fmt::format("{}, {} of the right ones are missing", right, percent(quality.lost_answers));
 }
 
+/// Of how many entities the answers were looked at, unless it was all of them.
+std::string sample_text(const AnswerQuality& quality, std::size_t entities) {
+  if (quality.entities_asked >= entities) return {};
+  return fmt::format(" (estimated from {} entities)", quality.entities_asked);
+}
+
 /// How the boxes came about.
 std::string boxes_text(const Fitted& fitted, std::optional<double> seconds) {
   const TrainResult& run = fitted.run;
@@ -73,7 +79,10 @@ std::string train_report(const Fitted& fitted, const std::string& out,
   text += fmt::format("{}, {}", counted(fitted.model.vocabulary.size(), "entity", "entities"),
                       hierarchy ? counted(fitted.model.edges.size(), "edge", "edges")
                                 : counted(fitted.pairs_learnt, "pair", "pairs"));
-  if (fitted.quality) text += ": " + answers_text(*fitted.quality);
+  if (fitted.quality) {
+    text += ": " + answers_text(*fitted.quality) +
+            sample_text(*fitted.quality, fitted.model.vocabulary.size());
+  }
   text += '\n' + boxes_text(fitted, seconds);
   if (fitted.run.best_metric) {
     text += fmt::format("{} {:.4f} at epoch {}, which is kept\n", fitted.metric,

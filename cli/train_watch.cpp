@@ -114,6 +114,7 @@ Json TrainWatch::end(const Fitted& fitted) {
     result["wrong_answers"] = fitted.quality->wrong_answers;
     result["lost_answers"] = fitted.quality->lost_answers;
     result["wrong_about_parents"] = fitted.quality->wrong_about_parents;
+    result["entities_asked"] = fitted.quality->entities_asked;
   }
   return result;
 }

@@ -121,7 +121,7 @@ std::optional<std::size_t> find_depth(const EdgeSet& edges, const StrongComponen
   return depth;
 }
 
-std::vector<std::size_t> part_sizes(const EdgeSet& edges) {
+std::vector<EntityId> parts_of(const EdgeSet& edges) {
   std::vector<EntityId> up(edges.entities());
   for (EntityId id = 0; id < up.size(); ++id) up[id] = id;
   for (EntityId id = 0; id < up.size(); ++id) {
@@ -131,10 +131,15 @@ std::vector<std::size_t> part_sizes(const EdgeSet& edges) {
       up[std::max(mine, other)] = std::min(mine, other);
     }
   }
+  for (EntityId id = 0; id < up.size(); ++id) up[id] = up[up[id]];  // smaller ones are settled
+  return up;
+}
+
+std::vector<std::size_t> part_sizes(const EdgeSet& edges) {
   std::vector<EntityId> members(edges.entities(), 0);
-  for (EntityId id = 0; id < up.size(); ++id) ++members[part_of(up, id)];
+  for (const EntityId part : parts_of(edges)) ++members[part];
   std::vector<std::size_t> sizes;
-  for (EntityId id = 0; id < up.size(); ++id) {
+  for (EntityId id = 0; id < members.size(); ++id) {
     const bool alone = edges.children_of(id).empty() && edges.parents_of(id).empty();
     if (members[id] > 0 && !alone) sizes.push_back(members[id]);
   }

@@ -21,9 +21,12 @@ double share_held(const PairScore& score, const Table& parameters, std::span<con
   return static_cast<double>(held) / static_cast<double>(edges.size());
 }
 
-/// `most` of the ids, perhaps some of them again; all of them if there are no more.
+/// `most` of the ids in random order, perhaps some of them again; all of them if there are no more.
 std::vector<EntityId> draw_some(std::vector<EntityId> ids, std::size_t most, Random random) {
-  if (ids.size() <= most) return ids;
+  if (ids.size() <= most) {
+    random.shuffle(ids);
+    return ids;
+  }
   std::vector<EntityId> drawn(most);
   for (EntityId& id : drawn) id = ids[random.below(static_cast<std::uint32_t>(ids.size()))];
   return drawn;
@@ -55,6 +58,16 @@ struct Answers {
   std::size_t right = 0;
   std::size_t wrong = 0;
   std::size_t known = 0;  // that should be answers
+  std::size_t asked = 0;  // entities
+  std::size_t steps = 0;  // walking edges and judging candidates
+
+  void add(const Answers& other) noexcept {
+    right += other.right;
+    wrong += other.wrong;
+    known += other.known;
+    asked += other.asked;
+    steps += other.steps;
+  }
 
   double share_wrong() const noexcept {
     return wrong == 0 ? 0 : static_cast<double>(wrong) / static_cast<double>(right + wrong);
@@ -78,9 +91,8 @@ class Asking {
         round_of_(known.entities(), 0) {}
 
   Answers ask(std::span<const EntityId> questions) {
-    constexpr std::size_t kMostSteps = 10'000'000;
     for (const EntityId b : questions) {
-      if (steps_ > kMostSteps) break;
+      ++answers_.asked;
       mark_ancestors(b);
       for (const ScoreBounds& bounds : candidates_.given(b, half_)) {
         if (bounds.entity == b || !is_answer(bounds, b)) continue;
@@ -91,9 +103,12 @@ class Asking {
   }
 
  private:
-  bool is_answer(const ScoreBounds& bounds, EntityId b) const {
+  bool is_answer(const ScoreBounds& bounds, EntityId b) {
+    ++answers_.steps;
     if (bounds.low >= half_) return true;
     if (bounds.high < half_) return false;
+    constexpr std::size_t kStepsOfAScore = 30;
+    answers_.steps += kStepsOfAScore;
     const Pair pair{bounds.entity, b};
     double exact = 0;
     score_.score(parameters_, {&pair, 1}, {&exact, 1});
@@ -108,7 +123,7 @@ class Asking {
       const EntityId current = above.back();
       above.pop_back();
       for (const EntityId parent : known_.parents_of(current)) {
-        ++steps_;
+        ++answers_.steps;
         if (round_of_[parent] == round_) continue;
         round_of_[parent] = round_;
         ++answers_.known;
@@ -124,26 +139,30 @@ class Asking {
   double half_;
   std::vector<std::uint32_t> round_of_;  // in which an entity was last an ancestor
   std::uint32_t round_ = 0;
-  std::size_t steps_ = 0;
   Answers answers_;
 };
 
+/// All questions, or as many as are affordable if the first of them are dear.
 Answers all_answers(const PairScore& score, const Table& parameters, const Candidates& candidates,
                     const EdgeSet& known, double half, std::span<const EntityId> questions,
                     Workers& workers) {
+  constexpr std::size_t kFirst = 20;
+  constexpr std::size_t kMostSteps = 200'000'000;
   constexpr std::size_t kPart = 100;  // each has marks for all entities
-  std::vector<Answers> parts((questions.size() + kPart - 1) / kPart);
+  const auto ask = [&](std::span<const EntityId> some) {
+    return Asking(score, parameters, candidates, known, half).ask(some);
+  };
+  const std::span<const EntityId> first = questions.first(std::min(kFirst, questions.size()));
+  Answers all = ask(first);
+  const std::span<const EntityId> others = questions.subspan(
+      first.size(), std::min(questions.size() - first.size(),
+                             kMostSteps / (all.steps / std::max(kFirst, first.size()) + 1)));
+  std::vector<Answers> parts((others.size() + kPart - 1) / kPart);
   workers.run(parts.size(), [&](std::size_t part) {
     const std::size_t begin = part * kPart;
-    parts[part] = Asking(score, parameters, candidates, known, half)
-                      .ask(questions.subspan(begin, std::min(kPart, questions.size() - begin)));
+    parts[part] = ask(others.subspan(begin, std::min(kPart, others.size() - begin)));
   });
-  Answers all;
-  for (const Answers& one : parts) {
-    all.right += one.right;
-    all.wrong += one.wrong;
-    all.known += one.known;
-  }
+  for (const Answers& one : parts) all.add(one);
   return all;
 }
 
@@ -168,7 +187,8 @@ AnswerQuality answer_quality(const PairScore& score, const Table& parameters,
   return {.edges_held = share_held(score, parameters, edges, half, workers),
           .wrong_answers = all.share_wrong(),
           .lost_answers = all.share_lost(),
-          .wrong_about_parents = of_parents.share_wrong()};
+          .wrong_about_parents = of_parents.share_wrong(),
+          .entities_asked = all.asked};
 }
 
 }  // namespace gumbelbox

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 
@@ -21,11 +22,12 @@ struct AnswerQuality {
   double lost_answers = 0;   ///< share of what follows from what is known that is no answer
   /// The same of the answers about entities that are parents, asked apart: among all they are few.
   double wrong_about_parents = 0;
+  std::size_t entities_asked = 0;  ///< for the shares of wrong and lost answers
 };
 
 /// Edges are all looked at. The shares of wrong and lost answers are those of what contains some
 /// entities, drawn by the seed: all if that takes a few seconds, else as many as do, and of a fifth
-/// as many parents; no fewer than 20 unless their ancestors are millions.
+/// as many parents. Where entities have many ancestors, fewer are asked about.
 ///
 /// P is that of the link, through a calibration if there is one. Equal for any number of threads.
 AnswerQuality answer_quality(const PairScore& score, const Table& parameters,

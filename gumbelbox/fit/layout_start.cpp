@@ -27,9 +27,14 @@ void note_limits(const BoxLayout& layout, const std::string& remark, std::vector
 
 std::string why_enough(const BoxLayout& layout) {
   if (layout.wrong_share < 0) return "the hierarchy is too large to look for wrong answers";
-  if (layout.wrong_share == 0) return "no answer is wrong";
+  const std::size_t groups = layout.graph.groups.count;
+  const std::string where =
+      layout.searched < groups
+          ? fmt::format(", as far as {} of {} entities tell", layout.searched, groups)
+          : "";
+  if (layout.wrong_share == 0) return "no answer is wrong" + where;
   const std::string wrong =
-      fmt::format("{:.2g}% of the answers are wrong", 100 * layout.wrong_share);
+      fmt::format("{:.2g}% of the answers are wrong{}", 100 * layout.wrong_share, where);
   if (static_cast<int>(layout.dims.size()) < kMostDimensionsChosen) return wrong;
   return wrong + ", and more dimensions are not tried";
 }

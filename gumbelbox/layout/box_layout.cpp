@@ -31,7 +31,12 @@ bool all_hold(std::span<const Placement> dims, Pair pair) noexcept {
 }
 
 /// P(x | x) of a box with itself loses a little in every dimension: units that leave it above 0.9.
-double cycle_room(std::size_t dim) { return 3 * static_cast<double>(dim); }
+/// Less if the cycles are so many that floats could not hold the margins between all boxes.
+double cycle_room(const CondensedGraph& graph, std::size_t dim) {
+  constexpr double kMostUnits = 1 << 20;
+  const auto cycles = std::ranges::count_if(graph.members, [](EntityId n) { return n > 1; });
+  return std::min(3 * static_cast<double>(dim), kMostUnits / static_cast<double>(cycles + 1));
+}
 
 /// Depth-first orders with room for P(child | parent), one for each dimension.
 std::vector<Placement> plain_dimensions(const CondensedGraph& graph, std::size_t count,
@@ -42,12 +47,23 @@ std::vector<Placement> plain_dimensions(const CondensedGraph& graph, std::size_t
     orders[i] = search_interval(graph.edges, sibling_keys(graph.edges, 0, random),
                                 i % 2 == 0 ? SearchWay::kForward : SearchWay::kBackward);
   });
-  const Room room{.share = room_share(orders, graph, count), .of_cycle_group = cycle_room(count)};
+  const Room room{.share = room_share(orders, graph, count),
+                  .of_cycle_group = cycle_room(graph, count)};
   std::vector<Placement> dims(count);
   workers.run(count, [&](std::size_t i) {
     dims[i] = place(orders[i], graph, room);
     orders[i] = {};
   });
+  return dims;
+}
+
+/// The two dimensions of a polytree that hold nothing wrong, only overlaps; as two of `count`.
+std::vector<Placement> polytree_dimensions(const CondensedGraph& graph, std::size_t count) {
+  const std::array<IntervalOrder, 2> orders = polytree_intervals(graph.edges);
+  const Room room{.share = room_share(orders, graph, orders.size()),
+                  .of_cycle_group = cycle_room(graph, count)};
+  std::vector<Placement> dims;
+  for (const IntervalOrder& order : orders) dims.push_back(place(order, graph, room));
   return dims;
 }
 
@@ -60,6 +76,7 @@ class TargetedLayout {
         workers_(workers),
         chooses_(options.dim == kAsManyAsNeeded),
         most_(static_cast<std::size_t>(chooses_ ? kMostDimensionsChosen : options.dim)),
+        cycle_room_(cycle_room(graph, most_)),
         order_(graph.edges.entities()) {
     std::iota(order_.begin(), order_.end(), EntityId{0});
     Random(options.seed, RandomUse::kLayoutPairs).shuffle(order_);
@@ -69,7 +86,7 @@ class TargetedLayout {
     begin();
     while (dims_.size() < most_) {
       search_on();
-      if (chooses_ && !dims_.empty() && wrong_share() <= options_.most_wrong) break;
+      if (chooses_ && !dims_.empty() && (wrong_share() <= options_.most_wrong || stalls())) break;
       if (!pairs_.empty()) before_last_ = pairs_;
       add(next());
     }
@@ -86,13 +103,9 @@ class TargetedLayout {
   static constexpr std::size_t kMostPairs = 3'000'000;
   static constexpr std::size_t kMostSteps = 1'000'000'000;
 
-  /// A polytree has two dimensions that hold nothing wrong, only overlaps.
   void begin() {
     if (most_ < 2 || !is_polytree(graph_.edges)) return;
-    const std::array<IntervalOrder, 2> orders = polytree_intervals(graph_.edges);
-    const Room room{.share = room_share(orders, graph_, orders.size()),
-                    .of_cycle_group = cycle_room(most_)};
-    for (const IntervalOrder& order : orders) add(place(order, graph_, room));
+    for (Placement& dim : polytree_dimensions(graph_, most_)) add(std::move(dim));
   }
 
   /// Looks for the wrong pairs of more groups, as many as can be kept.
@@ -151,6 +164,15 @@ class TargetedLayout {
     return wrong > 0 ? wrong / (wrong + static_cast<double>(right_)) : 0;
   }
 
+  /// Whether the last dimensions hardly helped, so that others would not either.
+  bool stalls() {
+    constexpr std::size_t kDimensions = 8;
+    constexpr double kHardly = 0.9;
+    shares_.push_back(wrong_share());
+    const std::size_t count = shares_.size();
+    return count > kDimensions && shares_.back() > kHardly * shares_[count - 1 - kDimensions];
+  }
+
   Placement next() {
     show_progress();
     ++tried_;
@@ -162,7 +184,7 @@ class TargetedLayout {
     }
     return next_dimension(graph_, pairs_, extents,
                           {.rounds = rounds(),
-                           .cycle_room = cycle_room(most_),
+                           .cycle_room = cycle_room_,
                            .seed = options_.seed,
                            .dimension = static_cast<std::uint32_t>(tried_)},
                           workers_);
@@ -215,11 +237,13 @@ class TargetedLayout {
   Workers& workers_;
   bool chooses_;
   std::size_t most_;
+  double cycle_room_;
   std::vector<EntityId> order_;  // groups, in the order in which they are searched
   std::size_t tried_ = 0;        // dimensions, with those that were not taken
   std::size_t searched_ = 0;
   std::size_t right_ = 0;
   std::size_t steps_ = 0;
+  std::vector<double> shares_;  // of wrong answers, after each dimension
   std::vector<WrongPair> pairs_;
   std::vector<WrongPair> before_last_;
   std::vector<Placement> dims_;
@@ -273,6 +297,12 @@ BoxLayout lay_out(std::size_t entities, std::span<const Pair> edges, const Layou
   const bool is_forest = !has_several_parents(held);
   constexpr std::size_t kLarge = 8'000'000;
   const bool is_large = held.entities() + held.size() > kLarge;
+  constexpr std::size_t kExact = 1 << 24;  // groups whose corners floats can number
+  if (is_large && !is_forest && chooses && held.entities() <= kExact && is_polytree(held)) {
+    layout.dims = polytree_dimensions(layout.graph, 2);
+    layout.searched = layout.graph.groups.count;
+    return layout;
+  }
   if (is_forest || is_large) {
     constexpr int kOfLarge = 5;
     const int chosen = is_forest ? 1 : kOfLarge;

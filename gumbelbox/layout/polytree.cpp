@@ -103,26 +103,9 @@ class RowWriter {
 
 /// One group of every part of the graph.
 std::vector<EntityId> roots_of_parts(const EdgeSet& edges) {
-  std::vector<EntityId> roots;
-  std::vector<bool> reached(edges.entities(), false);
-  std::vector<EntityId> todo;
-  for (EntityId root = 0; root < edges.entities(); ++root) {
-    if (reached[root]) continue;
-    roots.push_back(root);
-    reached[root] = true;
-    todo.push_back(root);
-    while (!todo.empty()) {
-      const EntityId id = todo.back();
-      todo.pop_back();
-      for (const auto& neighbours : {edges.parents_of(id), edges.children_of(id)}) {
-        for (const EntityId next : neighbours) {
-          if (reached[next]) continue;
-          reached[next] = true;
-          todo.push_back(next);
-        }
-      }
-    }
-  }
+  std::vector<EntityId> roots = parts_of(edges);
+  std::ranges::sort(roots);
+  roots.erase(std::unique(roots.begin(), roots.end()), roots.end());
   return roots;
 }
 

@@ -5,6 +5,8 @@
 #include <numeric>
 #include <utility>
 
+#include "gumbelbox/data/components.h"
+
 namespace gumbelbox {
 namespace {
 
@@ -23,6 +25,7 @@ class Search {
       if (edges_.parents_of(id).empty()) waiting_.push_back(id);
     }
     sort_from(0);
+    keep_parts_together();
     while (!waiting_.empty()) step();
     return std::move(ranks_);
   }
@@ -36,6 +39,15 @@ class Search {
   }
 
  private:
+  /// Roots that share a descendant follow each other: the interval of the later one reaches back to
+  /// it, over all that was visited in between.
+  void keep_parts_together() {
+    const std::vector<EntityId> part = parts_of(edges_);
+    std::vector<EntityId> place(part.size(), 0);  // parts: that of their last root, from 1
+    for (EntityId i = 0; i < waiting_.size(); ++i) place[part[waiting_[i]]] = i + 1;
+    std::ranges::stable_sort(waiting_, {}, [&](EntityId root) { return place[part[root]]; });
+  }
+
   /// The last of those waiting is the next to be visited; one that is open waits for its children.
   void step() {
     const EntityId id = waiting_.back();

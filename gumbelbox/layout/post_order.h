@@ -12,7 +12,8 @@ namespace gumbelbox {
 /// Which of two siblings is visited first.
 enum class SiblingOrder { kSmallerKeyFirst, kLargerKeyFirst };
 
-/// Ranks of a depth-first search that begins at the roots: a group follows all of its descendants.
+/// Ranks of a depth-first search that begins at the roots: a group follows all of its descendants,
+/// and parts that no edge joins do not mix.
 /// Keys: groups. No recursion; time is linear but for the sorting of siblings.
 /// REQUIRES: no cycle.
 Ranks post_order(const EdgeSet& edges, std::span<const float> keys, SiblingOrder siblings);

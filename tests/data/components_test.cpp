@@ -76,6 +76,12 @@ TEST(FindDepth, IsThatOfTheLongestPath) {
   EXPECT_EQ(depth(2, Pairs{{0, 1}, {1, 1}}), std::nullopt);
 }
 
+TEST(PartsOf, NameEachPartByItsSmallestEntity) {
+  EXPECT_EQ(parts_of(EdgeSet(9, Pairs{{8, 1}, {2, 3}, {4, 3}, {5, 4}, {6, 7}})),
+            (Ids{0, 1, 2, 2, 2, 2, 6, 6, 1}));
+  EXPECT_EQ(parts_of(EdgeSet(kLong, long_path())), Ids(kLong, 0));
+}
+
 TEST(PartSizes, CountEntitiesThatHangTogether) {
   EXPECT_EQ(part_sizes(EdgeSet(9, Pairs{{8, 1}, {2, 3}, {4, 3}, {5, 4}, {6, 7}})),
             (Sizes{4, 2, 2}));

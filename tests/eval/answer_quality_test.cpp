@@ -69,6 +69,29 @@ TEST(AnswerQuality, AsksAboutParentsHoweverFewTheyAre) {
   EXPECT_DOUBLE_EQ(quality.wrong_about_parents, 0.5);
 }
 
+/// A path of boxes that lie within each other.
+AnswerQuality quality_of_path(EntityId entities) {
+  const auto stored = make_stored_score({.model = "smooth", .dim = 1});
+  Table rows(entities, 2);
+  Pairs edges;
+  for (EntityId id = 0; id < entities; ++id) {
+    rows.row(id)[0] = static_cast<float>(id);
+    rows.row(id)[1] = static_cast<float>(4 * entities - 2 * id);
+    if (id > 0) edges.push_back({id - 1, id});
+  }
+  Workers workers(2);
+  return answer_quality(*stored, rows, edges, EdgeSet(entities, edges), 1, workers);
+}
+
+TEST(AnswerQuality, AsksFewerQuestionsWhereEntitiesHaveManyAncestors) {
+  EXPECT_EQ(quality_of_path(100).entities_asked, 100U);
+  const AnswerQuality deep = quality_of_path(8000);
+  EXPECT_GT(deep.entities_asked, 500U);
+  EXPECT_LT(deep.entities_asked, 7000U);
+  EXPECT_EQ(deep.edges_held, 1);
+  EXPECT_EQ(deep.lost_answers, 0);
+}
+
 TEST(AnswerQuality, OfAHierarchyWithoutEdgesIsNothing) {
   const Intervals boxes({{0, 1}, {2, 3}});
   EXPECT_EQ(boxes.judge({}).edges_held, 0);

@@ -94,6 +94,22 @@ TEST(LayOut, TakesOneDimensionForAForestAndTwoForAChainOfSharedChildren) {
   EXPECT_EQ(half_confused(lay_out(shared, kAsManyAsNeeded), shared), 0U);
 }
 
+TEST(LayOut, RoomOfManyCyclesLeavesCornersExact) {
+  // 8,000 cycles of two, which two children in a row share.
+  constexpr EntityId kCycles = 8000;
+  Pairs edges;
+  for (EntityId i = 0; i < kCycles; ++i) {
+    edges.push_back({2 * i, 2 * i + 1});
+    edges.push_back({2 * i + 1, 2 * i});
+    edges.push_back({2 * i, 2 * kCycles + i});
+    edges.push_back({2 * i, 2 * kCycles + (i + 1) % kCycles});
+  }
+  Workers workers(2);
+  const BoxLayout layout = lay_out(3 * kCycles, edges, {}, workers);
+  for (const Placement& dim : layout.dims) EXPECT_LT(dim.width, 2.5e6);
+  EXPECT_LT(layout.wrong_share, 0.001);
+}
+
 TEST(LayOut, CountsItsWrongAnswersExactly) {
   const EdgeSet dag = random_dag(300, 3, 6);
   const BoxLayout layout = lay_out(dag, 4);

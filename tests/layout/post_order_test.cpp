@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "gumbelbox/data/graph.h"
 #include "gumbelbox/layout/sibling_keys.h"
 #include "tests/layout/small_graphs.h"
@@ -18,6 +20,17 @@ TEST(PostOrder, VisitsSiblingsByTheirKeys) {
   const std::vector<float> keys{0.1F, 0.9F, 0.5F, 0.6F, 0};
   EXPECT_EQ(post_order(tree, keys, SiblingOrder::kSmallerKeyFirst), (Ranks{1, 2, 0, 3, 4}));
   EXPECT_EQ(post_order(tree, keys, SiblingOrder::kLargerKeyFirst), (Ranks{1, 0, 3, 2, 4}));
+}
+
+TEST(PostOrder, KeepsRootsThatShareADescendantTogether) {
+  // The keys would begin with root 4, go on with 3 and 2 of another part, and end with 5.
+  const EdgeSet edges(6, Pairs{{4, 0}, {5, 0}, {3, 1}, {2, 1}});
+  const std::vector<float> keys{0, 0, 0.3F, 0.2F, 0.1F, 0.4F};
+  const Ranks ranks = post_order(edges, keys, SiblingOrder::kSmallerKeyFirst);
+  EXPECT_EQ(std::max({ranks[0], ranks[4], ranks[5]}) - std::min({ranks[0], ranks[4], ranks[5]}),
+            2U);
+  EXPECT_EQ(std::max({ranks[1], ranks[2], ranks[3]}) - std::min({ranks[1], ranks[2], ranks[3]}),
+            2U);
 }
 
 TEST(EarliestDescendantOrder, PutsTheLatestFirstAndAncestorsLater) {
