@@ -51,6 +51,12 @@ void run(Arguments& arguments, Console& console) {
   console.out << fmt::format("{} in {} dimensions, {}, {} entities, data {}\n", model.score.model,
                              model.score.dim, origin(model), model.vocabulary.size(),
                              model.data_checksum);
+  if (has_weak_checksum(model)) {
+    console.out << fmt::format(
+        "format version {}: the checksum of this file is weaker, it misses tensors that were "
+        "swapped; new files have version {}\n",
+        model.format_version, kModelFormatVersion);
+  }
   if (model.calibration) {
     console.out << fmt::format("calibration: {}\n", calibration_text(*model.calibration));
   }

@@ -10,6 +10,7 @@
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/data/cell.h"
 #include "gumbelbox/query/estimate_json.h"
+#include "gumbelbox/query/estimate_text.h"
 #include "gumbelbox/query/evidence.h"
 #include "gumbelbox/query/query_engine.h"
 #include "gumbelbox/query/question_hint.h"
@@ -56,8 +57,7 @@ struct Found {
 
 void print(const Found& found, Console& console) {
   const Estimate& estimate = found.estimate;
-  console.out << fmt::format("{:.6g}", estimate.value());
-  if (is_uncertain(estimate)) console.out << fmt::format(" +- {:.2g}", estimate.standard_error());
+  console.out << estimate_text(estimate);
   if (!found.evidence.remark.empty()) console.out << fmt::format(" ({})", found.evidence.remark);
   console.out << '\n';
   if (!estimate.remark.empty()) console.err << fmt::format("gumbelbox: {}\n", estimate.remark);
@@ -98,7 +98,7 @@ std::string batch_text(const std::string& asked, const Found& found) {
   const Estimate& estimate = found.estimate;
   const std::string error =
       is_uncertain(estimate) ? fmt::format("\t{:.2g}", estimate.standard_error()) : "";
-  return fmt::format("{}\t{:.6g}{}\n", one_line(asked), estimate.value(), error);
+  return fmt::format("{}\t{}{}\n", one_line(asked), value_text(estimate), error);
 }
 
 std::string batch_remark(const Found& found) {

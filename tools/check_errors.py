@@ -95,7 +95,7 @@ def flip(content):
 
 
 def newer(content):
-    return content.replace(b'"format_version":"2"', b'"format_version":"9"')
+    return content.replace(b'"format_version":"3"', b'"format_version":"9"')
 
 
 def twice(content):

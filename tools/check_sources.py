@@ -30,7 +30,8 @@ WITHOUT_TEST = {  # source -> why there is nothing of its own to test
     "cli/train_flags.h": "declares options, tested with train_command",
 }
 
-FREE_TESTS = ("tests/durability/", "tests/install/", "tests/tools/")  # test no single source
+FREE_TESTS = (  # test no single source
+    "tests/differential/", "tests/durability/", "tests/install/", "tests/tools/")
 TEXT = {".h", ".cpp", ".py", ".cmake", ".txt", ".toml", ".sh", ".md", ".inc"}
 CODE = {".h", ".cpp", ".py", ".cmake", ".sh"}
 TOPS = ("gumbelbox", "cli", "tests", "bench", "fuzz", "python", "tools", "docs", "experiments")

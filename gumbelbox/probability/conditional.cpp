@@ -48,9 +48,10 @@ double log_add_squares(double first, double second) {
 
 Estimate ratio(const Volumes& volumes, const Event& both, const Event& given,
                const Sampling& sampling) {
-  const Estimate below = joint_volume(volumes, given, sampling, 1);
-  if (below.log_value == kLogZero) throw_impossible(below);
-  const Estimate above = joint_volume(volumes, both, sampling, 0);
+  const auto [below, log_unit_below] = joint_share(volumes, given, sampling, 1);
+  if (below.log_value + log_unit_below == kLogZero) throw_impossible(below);
+  const auto [above, log_unit_above] = joint_share(volumes, both, sampling, 0);
+  const double log_units = log_unit_above - log_unit_below;
   if (!volumes.exact && (below.samples > 0 || above.samples > 0)) {
     // One question, one measure: what is sampled is about the corners, not about these volumes.
     Estimate found = ratio(exact_volumes(*volumes.process), both, given, sampling);
@@ -59,11 +60,11 @@ Estimate ratio(const Volumes& volumes, const Event& both, const Event& given,
     return found;
   }
   Estimate found = above;
-  found.log_value = std::min(above.log_value - below.log_value, 0.0);
+  found.log_value = std::min(above.log_value - below.log_value + log_units, 0.0);
   if (below.samples > 0) found.samples = below.samples;
   if (found.remark.empty()) found.remark = below.remark;
   // Relative errors of a quotient of independent estimates add up by their squares.
-  found.log_standard_error = above.log_standard_error - below.log_value;
+  found.log_standard_error = above.log_standard_error - below.log_value + log_units;
   if (below.log_standard_error > kLogZero) {
     found.log_standard_error = log_add_squares(
         found.log_standard_error, found.log_value + below.log_standard_error - below.log_value);
@@ -86,6 +87,10 @@ Estimate second_order(const Volumes& volumes, const Event& both, const Event& gi
   }
   found.log_value = std::min(expanded, 0.0);
   found.log_standard_error += std::log(std::abs(factor));
+  constexpr double kAccuracy = 1e-8;  // of the factor
+  if (-std::expm1(found.log_value) < 100 * kAccuracy) {
+    found.log_standard_error = std::max(found.log_standard_error, std::log(kAccuracy));
+  }
   return found;
 }
 

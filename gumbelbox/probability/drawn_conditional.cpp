@@ -22,6 +22,9 @@ struct Sums {
   double count = 0;
   double a = 0, aa = 0, b = 0, ab = 0, bb = 0;
   double ratio = 0, ratio_squared = 0;
+  // Not in those units. Of 1 - ratio, and of b - a: near 1 these have the digits.
+  double missing = 0, missing_squared = 0;
+  double left = 0, left_squared = 0;
 
   void use_unit(double log) noexcept {
     if (log == log_unit) return;
@@ -46,6 +49,10 @@ struct Sums {
     bb += sign * other.bb;
     ratio += sign * other.ratio;
     ratio_squared += sign * other.ratio_squared;
+    missing += sign * other.missing;
+    missing_squared += sign * other.missing_squared;
+    left += sign * other.left;
+    left_squared += sign * other.left_squared;
   }
 
   /// In units of e^log_unit.
@@ -55,11 +62,17 @@ struct Sums {
     return a / b * (kind == Summary::kSecondOrder && a != 0 ? factor : 1);
   }
 
-  /// How many draws the summary rests on.
+  /// 1 - summary. REQUIRES: kind is not kSecondOrder.
+  double complement(Summary kind) const noexcept {
+    return kind == Summary::kMeanOfRatios ? missing / count : left / b;
+  }
+
+  /// How many draws the summary, or what it lacks to 1, rests on.
   double effective(Summary kind) const noexcept {
-    const double sum = kind == Summary::kMeanOfRatios ? ratio : a;
-    const double squares = kind == Summary::kMeanOfRatios ? ratio_squared : aa;
-    return squares > 0 ? sum * sum / squares : 0;
+    return kind == Summary::kMeanOfRatios
+               ? std::min(effective_draws(ratio, ratio_squared),
+                          effective_draws(missing, missing_squared))
+               : std::min(effective_draws(a, aa), effective_draws(left, left_squared));
   }
 };
 
@@ -91,6 +104,10 @@ class Draws {
     if (by_point_ && log_a > kLogZero) log_a = log_volume_at_point(random);
     const double b = std::exp(log_b - log_unit_);
     Sums one{.count = 1, .b = b, .bb = b * b};
+    one.missing = -std::expm1(log_a - log_b);
+    one.missing_squared = one.missing * one.missing;
+    one.left = one.missing * b;
+    one.left_squared = one.left * one.left;
     if (log_a > kLogZero) {
       one.log_unit = log_a - std::min(log_unit_, log_b);
       one.a = std::exp(log_a - log_unit_ - one.log_unit);
@@ -168,13 +185,27 @@ class Draws {
   std::vector<double> point_;
 };
 
-/// Of the summary, in units of e^log_unit.
+double error_of_mean(double sum, double squares, double count) noexcept {
+  const double mean = sum / count;
+  return std::sqrt(std::max(0.0, squares / count - mean * mean) / count);
+}
+
+/// Near 1 what is missing has more digits than the summary.
+bool is_high(const Sums& total, Summary summary) {
+  return summary != Summary::kSecondOrder && total.complement(summary) < 0.5;
+}
+
+/// Of the summary, in units of e^log_unit; of what is missing to 1 where that is less.
 double spread_error(const std::vector<Sums>& blocks, const Sums& total, Summary summary) {
+  const bool high = is_high(total, summary);
   if (summary == Summary::kMeanOfRatios) {
-    const double mean = total.ratio / total.count;
-    return std::sqrt(std::max(0.0, total.ratio_squared / total.count - mean * mean) / total.count);
+    return high ? error_of_mean(total.missing, total.missing_squared, total.count)
+                : error_of_mean(total.ratio, total.ratio_squared, total.count);
   }
-  const double whole = total.summary(summary);
+  const auto of = [&](const Sums& sums) {
+    return high ? sums.complement(summary) : sums.summary(summary);
+  };
+  const double whole = of(total);
   double squares = 0;
   double used = 0;
   for (const Sums& block : blocks) {
@@ -182,7 +213,7 @@ double spread_error(const std::vector<Sums>& blocks, const Sums& total, Summary 
     Sums rest = total;
     rest.add(block, -1);
     if (rest.count <= 0) return std::abs(whole);
-    const double difference = rest.summary(summary) - whole;
+    const double difference = of(rest) - whole;
     squares += difference * difference;
     ++used;
   }
@@ -192,10 +223,12 @@ double spread_error(const std::vector<Sums>& blocks, const Sums& total, Summary 
 double log_standard_error(const std::vector<Sums>& blocks, const Sums& total, Summary summary,
                           bool soft) {
   const double error = spread_error(blocks, total, summary);
+  const double log_error = std::log(error) + (is_high(total, summary) ? 0 : total.log_unit);
   // Hard volumes that agree in all draws, as of boxes that hold others, may differ in the next.
-  const bool agree = error <= kRounded * std::abs(total.summary(summary));
+  const bool agree =
+      log_error <= std::log(kRounded * std::abs(total.summary(summary))) + total.log_unit;
   const double effective = !soft && agree ? 0 : total.effective(summary);
-  return log_error_of_few(total.log_unit + std::log(error), effective, total.count);
+  return log_error_of_few(log_error, effective, total.count);
 }
 
 }  // namespace
@@ -218,7 +251,10 @@ Estimate drawn_conditional(const RandomBoxes& boxes, const Event& a, const Event
                             sampling.samples));
   }
   const double found = total.summary(summary);
-  Estimate estimate{.log_value = std::min(0.0, total.log_unit + std::log(std::max(found, 0.0))),
+  const double log_found = is_high(total, summary)
+                               ? std::log1p(-total.complement(summary))
+                               : total.log_unit + std::log(std::max(found, 0.0));
+  Estimate estimate{.log_value = std::min(0.0, log_found),
                     .log_standard_error = log_standard_error(blocks, total, summary, draws.soft()),
                     .samples = sampling.samples - left_out,
                     .left_out = left_out,

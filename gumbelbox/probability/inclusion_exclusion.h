@@ -18,7 +18,8 @@ struct Event {
 /// A sum over subsets and how far rounding may have moved it.
 struct ShareOutside {
   double value;     ///< as summed: rounding, or volumes of no measure, can bring it below 0
-  double rounding;  ///< estimate of its absolute error
+  double inside;    ///< 1 - value, summed apart: a small one keeps its digits
+  double rounding;  ///< estimate of the absolute error of the less accurate of both
 };
 
 /// The share of an intersection of boxes that lies in no box of a list.
@@ -31,7 +32,7 @@ struct ShareOutside {
 /// volume in the error: at most 2^-75 of it each.
 ///
 /// Domain:   the volumes do not grow with the set. Time is that of 2^|absent| volumes.
-/// Limits:   volume(present) = 0: 0 and no error.
+/// Limits:   volume(present) = 0: 0 outside, 1 inside and no error.
 /// Accuracy: `rounding` assumes that a log volume is right to 1e-15 * (dim + |log volume|).
 template <class LogVolume>
 class InclusionExclusion {
@@ -43,26 +44,25 @@ class InclusionExclusion {
     boxes_ = event.present;
     absent_ = event.absent;
     log_present_ = log_volume_(std::span<const std::size_t>(boxes_));
-    if (log_present_ == kLogZero) return {0, 0};
+    if (log_present_ == kLogZero) return {0, 1, 0};
     sum_ = lost_ = error_ = 0;
-    add(1);
-    subtract_from(0, 1);
-    return {sum_ + lost_, error_};
+    add_from(0, 1);
+    return {(1 - sum_) - lost_, sum_ + lost_, error_};
   }
 
  private:
   static constexpr double kVanishing = 0x1p-75;
 
   /// Adds the terms of all subsets that go on behind the boxes so far with absent_[first] or later.
-  void subtract_from(std::size_t first, double sign) {
+  void add_from(std::size_t first, double sign) {
     for (std::size_t next = first; next < absent_.size(); ++next) {
       boxes_.push_back(absent_[next]);
       const double log_volume = log_volume_(std::span<const std::size_t>(boxes_));
       const double term = std::exp(log_volume - log_present_);
       if (term > kVanishing) {
         error_ += 1e-15 * term * (dim_ + std::abs(log_volume));
-        add(-sign * term);
-        subtract_from(next + 1, -sign);
+        add(sign * term);
+        add_from(next + 1, -sign);
       } else {
         error_ += term;
       }

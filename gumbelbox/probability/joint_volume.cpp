@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <string>
 
 #include "gumbelbox/base/error.h"
@@ -9,6 +10,7 @@
 #include "gumbelbox/probability/expected_volume.h"
 #include "gumbelbox/probability/log_mean.h"
 #include "gumbelbox/probability/point_sampler.h"
+#include "gumbelbox/probability/sampled_union.h"
 
 namespace gumbelbox {
 namespace {
@@ -17,6 +19,8 @@ namespace {
 // too.
 constexpr double kMostError = 1e-6;
 constexpr double kMostLost = 0.1;
+// An error near 1 that no double shows.
+constexpr double kInvisible = 1e-15;
 
 double log_volume(const Volumes& volumes, std::span<const std::size_t> boxes) {
   return boxes.empty() ? 0 : volumes.log_volume(boxes);  // the unit cube
@@ -43,9 +47,9 @@ Event counting(const Event& event, const std::vector<double>& shares) {
   return found;
 }
 
-Estimate sampled_share(const Volumes& volumes, const Event& event, const Sampling& sampling,
-                       std::uint32_t stream) {
-  const RandomBoxes& boxes = *volumes.process;
+/// Points of the intersection, and how much of each is left.
+Estimate share_by_points(const RandomBoxes& boxes, const Event& event, const Sampling& sampling,
+                         std::uint32_t stream) {
   const PointSampler points(boxes, event.present);
   // Without a point any share is possible.
   if (!points.exists()) {
@@ -62,13 +66,22 @@ Estimate sampled_share(const Volumes& volumes, const Event& event, const Samplin
     }
     share.add(log_outside);
   }
-  double log_error = share.log_standard_error();
-  // Fixed boxes hold a point or not: draws that all agree do not mean that none would differ.
-  if (volumes.fixed) {
-    log_error = std::max(log_error, -std::log(static_cast<double>(sampling.samples)));
-  }
-  return {
-      .log_value = share.log_mean(), .log_standard_error = log_error, .samples = sampling.samples};
+  return {.log_value = share.log_mean(),
+          .log_standard_error = share.log_standard_error(),
+          .samples = sampling.samples};
+}
+
+Estimate sampled_share(const Volumes& volumes, const Event& event, const Sampling& sampling,
+                       std::uint32_t stream) {
+  const RandomBoxes& boxes = *volumes.process;
+  const Volumes exact = exact_volumes(boxes);
+  const std::vector<double> taken = shares(exact, event, log_volume(exact, event.present));
+  const double sum = std::accumulate(taken.begin(), taken.end(), 0.0);
+  if (!(sum < 1)) return share_by_points(boxes, event, sampling, stream);
+  const SampledUnion inside = sampled_union(boxes, event, taken, sampling, stream);
+  return {.log_value = std::log1p(-inside.share),
+          .log_standard_error = std::log(inside.standard_error),
+          .samples = sampling.samples};
 }
 
 void require_samples(const Volumes& volumes, const std::string& why) {
@@ -78,6 +91,11 @@ void require_samples(const Volumes& volumes, const std::string& why) {
   throw Error(ErrorKind::kUsage, why +
                                      ", and this model has no random boxes to sample instead; "
                                      "ask with fewer negated names");
+}
+
+double log_of(const ShareOutside& sum) noexcept {
+  if (sum.inside < 0.5) return std::log1p(-std::max(sum.inside, 0.0));
+  return std::log(std::max(sum.value, 0.0));
 }
 
 /// A sum, what it says as an estimate, and whether it is worth little.
@@ -90,17 +108,20 @@ struct Summed {
 Summed summed_share(const Volumes& volumes, const Event& event) {
   const auto of = [&](std::span<const std::size_t> boxes) { return log_volume(volumes, boxes); };
   const ShareOutside sum = share_outside(of, volumes.dim, event);
-  Summed summed{.sum = sum, .share = {.log_value = std::log(std::clamp(sum.value, 0.0, 1.0))}};
-  if (!volumes.exact && sum.value < -sum.rounding) {
+  Summed summed{.sum = sum, .share = {.log_value = log_of(sum)}};
+  const double smaller = std::min(sum.value, sum.inside);
+  if (!volumes.exact && smaller < -sum.rounding) {
     summed.share.remark = fmt::format(
         "the sum over negated names is {:.3g}, which no volumes of sets could give, and counts as "
-        "0: the sides of this model are approximate",
-        sum.value);
-  } else if (sum.rounding > kMostError * sum.value) {
+        "{}: the sides of this model are approximate",
+        sum.value, sum.value < 0 ? 0 : 1);
+  } else if (sum.rounding > kMostError * smaller &&
+             (sum.value < 0.5 || sum.rounding > kInvisible)) {
     summed.share.log_standard_error = std::log(sum.rounding);
     summed.share.remark = fmt::format(
-        "the terms of the sum cancel down to {:.3g} of the first, with a rounding error of {:.1g}",
-        sum.value, sum.rounding);
+        "the terms of the sum cancel down to {:.3g}{}, with a "
+        "rounding error of {:.1g}",
+        smaller, sum.value < 0.5 ? " of the first" : " below 1", sum.rounding);
     summed.lost = sum.rounding > kMostLost * sum.value;
   }
   return summed;
@@ -155,20 +176,23 @@ Event without_negligible(const Volumes& volumes, const Event& event) {
   return counting(event, shares(volumes, event, log_volume(volumes, event.present)));
 }
 
+JointShare joint_share(const Volumes& volumes, const Event& event, const Sampling& sampling,
+                       std::uint32_t stream) {
+  const double log_present = log_volume(volumes, event.present);
+  if (event.absent.empty() || log_present == kLogZero) return {{}, log_present};
+  const std::vector<double> taken = shares(volumes, event, log_present);
+  if (volumes.fixed && std::ranges::max(taken) >= 1) return {{}, kLogZero};
+  const Estimate share = share_left(volumes, counting(event, taken), sampling, stream);
+  if (share.samples == 0 || volumes.exact) return {share, log_present};
+  return {share, log_volume(exact_volumes(*volumes.process), event.present)};
+}
+
 Estimate joint_volume(const Volumes& volumes, const Event& event, const Sampling& sampling,
                       std::uint32_t stream) {
-  const double log_present = log_volume(volumes, event.present);
-  if (event.absent.empty() || log_present == kLogZero) return {.log_value = log_present};
-  const std::vector<double> taken = shares(volumes, event, log_present);
-  if (volumes.fixed && std::ranges::max(taken) >= 1) return {.log_value = kLogZero};
-  const Event left = counting(event, taken);
-  Estimate share = share_left(volumes, left, sampling, stream);
-  const double log_unit = share.samples > 0 && !volumes.exact
-                              ? log_volume(exact_volumes(*volumes.process), event.present)
-                              : log_present;
-  share.log_value += log_unit;
-  share.log_standard_error += log_unit;
-  return share;
+  auto [volume, log_unit] = joint_share(volumes, event, sampling, stream);
+  volume.log_value += log_unit;
+  volume.log_standard_error += log_unit;
+  return volume;
 }
 
 }  // namespace gumbelbox

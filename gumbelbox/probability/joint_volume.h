@@ -40,6 +40,13 @@ Event without_negligible(const Volumes& volumes, const Event& event);
 /// Most boxes that inclusion-exclusion takes away; beyond it a volume is sampled.
 inline constexpr std::size_t kMostSubtracted = 20;
 
+/// A volume as a share of the intersection of what is present. Volumes of the same intersection
+/// are compared by their shares, so that nothing cancels.
+struct JointShare {
+  Estimate share;
+  double log_unit = 0;  ///< of that intersection
+};
+
 /// E[volume of the intersection of event.present minus the union of event.absent].
 ///
 /// By inclusion-exclusion (inclusion_exclusion.h) while at most kMostSubtracted boxes of
@@ -47,7 +54,8 @@ inline constexpr std::size_t kMostSubtracted = 20;
 /// Beyond, or when rounding is more than a tenth of the sum and a sample is surer, by points of the
 /// intersection (point_sampler.h): the mean over points z of the product over event.absent of P(box
 /// does not hold z), times the volume of the intersection, which is then that of the process even
-/// where volumes.exact is false. What was done is in the estimate.
+/// where volumes.exact is false. Where the absent boxes together have less than the intersection,
+/// what they take is sampled instead (sampled_union.h). What was done is in the estimate.
 ///
 /// `stream` names the draws, so that two volumes of one question have their own.
 /// Domain:   event.present may be empty where the space is bounded. Throws kUsage when it would
@@ -56,5 +64,9 @@ inline constexpr std::size_t kMostSubtracted = 20;
 ///           are not exact counts as 0, and the remark says so.
 Estimate joint_volume(const Volumes& volumes, const Event& event, const Sampling& sampling,
                       std::uint32_t stream);
+
+/// The same, apart from the volume of the intersection.
+JointShare joint_share(const Volumes& volumes, const Event& event, const Sampling& sampling,
+                       std::uint32_t stream);
 
 }  // namespace gumbelbox

@@ -138,6 +138,7 @@ Estimate QueryEngine::probability(const QuestionIds& question,
   }
   volumes.are_shares = are_shares_;
   Estimate found = conditional(volumes, boxes.question, options.method, options.sampling);
+  if (hard && is_pair(question) && found.log_value > kLogZero) found = of_pair(question);
   if (options.method != Method::kRatio) found.add_remark(remark_on_method(*boxes_));
   if (found.left_out > found.samples) {
     found.add_remark(

@@ -18,7 +18,7 @@
 namespace gumbelbox {
 namespace {
 
-constexpr FileFormat kFormat{.name = "gumbelbox checkpoint", .version = 2, .oldest = 1};
+constexpr FileFormat kFormat{.name = "gumbelbox checkpoint", .version = 3, .oldest = 1};
 
 Tensor tensor_of(const std::string& name, const Table& table) {
   return {name,

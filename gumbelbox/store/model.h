@@ -19,6 +19,9 @@ namespace gumbelbox {
 /// of a box is the share of all cases that have its entity, though its space has no bounds.
 inline constexpr const char* kVolumesAreShares = "volumes_are_shares";
 
+/// Version of the model files that are written.
+inline constexpr int kModelFormatVersion = 3;
+
 /// What a model file holds: enough to answer questions, and where the model comes from. No times,
 /// paths or thread counts, so that equal runs give equal bytes.
 struct Model {
@@ -40,6 +43,9 @@ struct Model {
   std::vector<double> counts;
   /// From the P of the rows to that of the data, if it was fitted.
   std::optional<CalibrationMap> calibration = {};
+
+  /// Of the file that it was read from, which says how much its checksum covers.
+  int format_version = kModelFormatVersion;
 };
 
 /// Whether the volumes of a model are shares of all cases.

@@ -22,7 +22,7 @@
 namespace gumbelbox {
 namespace {
 
-constexpr FileFormat kFormat{.name = "gumbelbox", .version = 2, .oldest = 1};
+constexpr FileFormat kFormat{.name = "gumbelbox", .version = kModelFormatVersion, .oldest = 1};
 
 std::vector<float> column_block(const Table& rows, std::size_t offset, std::size_t columns) {
   std::vector<float> values;
@@ -243,6 +243,7 @@ Model load_model(const std::string& path) {
   Safetensors file(path);
   const int version = read_sealed_file(kFormat, file);
   Model model;
+  model.format_version = version;
   read_provenance(file, model);
   model.kind = read_kind(file, version);
   model.score = score_options(file, model);

@@ -4,6 +4,7 @@
 
 #include "gumbelbox/store/calibration_json.h"
 #include "gumbelbox/store/note_json.h"
+#include "gumbelbox/store/sealed_file.h"
 
 namespace gumbelbox {
 namespace {
@@ -30,8 +31,12 @@ Json model_json(const Model& model) {
           {"metrics", metrics},
           {"notes", notes_json(model.notes)},
           {"calibration", model.calibration ? calibration_json(*model.calibration) : Json()},
-          {"data_checksum", model.data_checksum}};
+          {"data_checksum", model.data_checksum},
+          {"format_version", model.format_version},
+          {"weak_checksum", has_weak_checksum(model)}};
 }
+
+bool has_weak_checksum(const Model& model) { return model.format_version < kFirstFullySealed; }
 
 std::string origin(const Model& model) {
   const auto found =

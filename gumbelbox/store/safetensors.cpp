@@ -133,18 +133,21 @@ Safetensors::Safetensors(const std::string& path, std::string_view kind)
     : file_(path), kind_(kind) {
   const std::string text = read_head();
   try {
-    head_ = parse_strict_json(text);
+    directory_ = parse_strict_json(text);
   } catch (const JsonError& error) {
     fail(fmt::format("its head {}", error.what()));
   }
-  const Json* metadata = member(head_, kMetadata);
+  if (const char last = text[text.find_last_not_of(' ')]; last != '}') {
+    fail("its head is padded with other characters than spaces");
+  }
+  const Json* metadata = member(directory_, kMetadata);
   if (metadata == nullptr) return;
   if (!metadata->is_object()) fail("its metadata are not a JSON object");
   for (const auto& [key, value] : metadata->items()) {
     if (!value.is_string()) fail(fmt::format("metadata '{}' is not a text", key));
     metadata_.emplace_back(key, value.get<std::string>());
   }
-  head_.erase(kMetadata);
+  directory_.erase(kMetadata);
 }
 
 std::string Safetensors::read_head() {
@@ -154,7 +157,10 @@ std::string Safetensors::read_head() {
   std::memcpy(&length, beginning.data(), beginning.size());
   const bool credible = beginning.size() == kLengthBytes && length <= kMostHeadBytes;
   std::string text = file_.read(credible ? length : kMostMessageBytes);
-  if (credible && text.size() == length && text.starts_with('{')) return text;
+  if (credible && text.size() == length && text.starts_with('{')) {
+    head_ = beginning + text;
+    return text;
+  }
 
   const std::string_view kind = foreign_kind((beginning + text).substr(0, kMostMessageBytes));
   if (!kind.empty()) fail(kind);
@@ -172,7 +178,7 @@ std::string Safetensors::read_head() {
 
 void Safetensors::read_tensors() {
   std::vector<Placed> placed;
-  for (const auto& [name, entry] : head_.items()) {
+  for (const auto& [name, entry] : directory_.items()) {
     placed.push_back(parse_tensor(*this, name, entry));
   }
   const std::uint64_t size = put_in_order(*this, placed);

@@ -24,7 +24,7 @@ struct Tensor {
 /// Text values of the file's `__metadata__`, in order.
 using TensorMetadata = std::vector<std::pair<std::string, std::string>>;
 
-/// The head of a file with these tensors: length, JSON, blanks up to a multiple of 64 bytes. The
+/// The head of a file with these tensors: length, JSON, spaces up to a multiple of 64 bytes. The
 /// bytes of the tensors follow in order, without holes. Throws kFormat if it would be too long to
 /// be read again.
 std::string safetensors_head(std::span<const Tensor> tensors, const TensorMetadata& metadata);
@@ -48,6 +48,9 @@ class Safetensors {
   const std::string& path() const noexcept { return file_.path(); }
   const TensorMetadata& metadata() const noexcept { return metadata_; }
 
+  /// The bytes before the tensors, as they are in the file: length, JSON, padding.
+  std::string_view head() const noexcept { return head_; }
+
   /// Everything behind the head.
   std::string_view data() const noexcept { return data_; }
 
@@ -63,7 +66,8 @@ class Safetensors {
 
   InputFile file_;
   std::string kind_;
-  Json head_;  // of the tensors alone
+  std::string head_;
+  Json directory_;  // of the tensors alone
   TensorMetadata metadata_;
   std::vector<Tensor> tensors_;  // in the order of their bytes
   std::string data_;

@@ -1,6 +1,7 @@
 #include "gumbelbox/store/sealed_file.h"
 
 #include <algorithm>
+#include <optional>
 #include <ostream>
 
 #include "gumbelbox/base/checksum.h"
@@ -12,13 +13,41 @@
 namespace gumbelbox {
 namespace {
 
-/// Adds all metadata to the checksum of the tensors, but for the entry that keeps it.
-void add_metadata(const TensorMetadata& metadata, Checksum& checksum) {
-  for (const auto& [name, text] : metadata) {
+constexpr std::string_view kNoDigits = "00000000";
+
+/// Where the digits of the checksum are in a head. Inside a text of JSON the quotes would have
+/// backslashes, so that this is the entry itself, written without blanks.
+std::optional<std::size_t> place_of_digits(std::string_view head) {
+  constexpr std::string_view kEntry = "\"checksum\":\"";
+  const std::size_t place = head.find(kEntry);
+  if (place == head.npos || head.find(kEntry, place + 1) != head.npos) return std::nullopt;
+  const std::size_t digits = place + kEntry.size();
+  const bool whole =
+      head.size() > digits + kNoDigits.size() && head[digits + kNoDigits.size()] == '"';
+  return whole ? std::optional(digits) : std::nullopt;
+}
+
+/// Of a file's metadata and tensors, as old versions had it.
+std::string weak_checksum(const Safetensors& file) {
+  Checksum checksum;
+  checksum.add(file.data());
+  for (const auto& [name, text] : file.metadata()) {
     if (name == "checksum") continue;
     checksum.add(name);
     checksum.add(text);
   }
+  return checksum.text();
+}
+
+std::string full_checksum(const Safetensors& file) {
+  std::string head(file.head());
+  const std::optional<std::size_t> digits = place_of_digits(head);
+  if (!digits) file.fail("its metadata 'checksum' is not eight digits in the usual place");
+  head.replace(*digits, kNoDigits.size(), kNoDigits);
+  Checksum checksum;
+  checksum.add(head);
+  checksum.add(file.data());
+  return checksum.text();
 }
 
 /// A version that this or a later program may have written: a number from 1 on.
@@ -51,15 +80,13 @@ int check_identity(const FileFormat& format, const Safetensors& file) {
                               : fmt::format("{} to {}", format.oldest, format.version)));
 }
 
-void check_content(const Safetensors& file) {
-  Checksum checksum;
-  checksum.add(file.data());
-  add_metadata(file.metadata(), checksum);
+void check_content(const Safetensors& file, int version) {
   const std::string& expected = require_metadata(file, "checksum");
-  if (checksum.text() == expected) return;
+  const std::string found = version < kFirstFullySealed ? weak_checksum(file) : full_checksum(file);
+  if (found == expected) return;
   file.fail(
       fmt::format("its checksum is {}, expected {}; the file has changed since it was written",
-                  checksum.text(), expected));
+                  found, expected));
 }
 
 }  // namespace
@@ -69,11 +96,12 @@ void write_sealed_file(const FileFormat& format, std::span<const Tensor> tensors
   TensorMetadata all{{"format", std::string(format.name)},
                      {"format_version", std::to_string(format.version)}};
   all.insert(all.end(), metadata.begin(), metadata.end());
+  all.emplace_back("checksum", kNoDigits);
+  std::string head = safetensors_head(tensors, all);
   Checksum checksum;
+  checksum.add(head);
   for (const Tensor& tensor : tensors) checksum.add(tensor.bytes);
-  add_metadata(all, checksum);
-  all.emplace_back("checksum", checksum.text());
-  const std::string head = safetensors_head(tensors, all);
+  head.replace(place_of_digits(head).value(), kNoDigits.size(), checksum.text());
   write_file(path, [&](std::ostream& file) {
     file.write(head.data(), static_cast<std::streamsize>(head.size()));
     for (const Tensor& tensor : tensors) {
@@ -87,7 +115,7 @@ int read_sealed_file(const FileFormat& format, Safetensors& file) {
   // Before the tensors of a foreign file, which may be huge, are read.
   const int version = check_identity(format, file);
   file.read_tensors();
-  check_content(file);
+  check_content(file, version);
   return version;
 }
 

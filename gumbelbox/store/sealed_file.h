@@ -16,9 +16,14 @@ struct FileFormat {
   int oldest = version;   ///< the oldest that is read
 };
 
+/// The version from which on the checksum covers the whole file, whatever its format. Before, it
+/// left out where the tensors lie, and where one entry of the metadata ends and the next begins.
+inline constexpr int kFirstFullySealed = 3;
+
 /// Writes tensors and metadata as one safetensors file, whole or not at all, with the entries
-/// `format` and `format_version` before and `checksum` behind the metadata. The checksum covers all
-/// tensors and all other entries. Throws kIo.
+/// `format` and `format_version` before and `checksum` behind the metadata. The checksum is that of
+/// all bytes of the file, with zeros in place of its own eight digits. Throws kIo.
+/// REQUIRES: format.version >= kFirstFullySealed.
 void write_sealed_file(const FileFormat& format, std::span<const Tensor> tensors,
                        const TensorMetadata& metadata, const std::string& path);
 

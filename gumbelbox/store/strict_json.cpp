@@ -44,6 +44,8 @@ class Guard {
 
 Json parse_strict_json(std::string_view text) {
   if (!is_utf8(text)) throw JsonError("is not UTF-8");
+  // The parser takes it for the end and would not see what is behind.
+  if (text.find('\0') != text.npos) throw JsonError("has a NUL byte");
   Guard guard;
   const auto watch = [&](int depth, Json::parse_event_t event, Json& parsed) {
     return guard(depth, event, parsed);

@@ -14,7 +14,7 @@ class JsonError : public std::runtime_error {
 };
 
 /// Parses a JSON object from somebody who may mean harm: no key twice, no more than 10000 keys, no
-/// nesting beyond 8, only UTF-8. Throws JsonError.
+/// nesting beyond 8, only UTF-8 without NUL. Throws JsonError.
 Json parse_strict_json(std::string_view text);
 
 }  // namespace gumbelbox

@@ -96,6 +96,19 @@ TEST(InfoCommand, TellsOptionsAndFittedMapOfModelsWithoutBoxes) {
   }
 }
 
+TEST(InfoCommand, SaysThatAnEarlyFileHasAWeakerChecksum) {
+  const std::string early = std::string(GUMBELBOX_SOURCE_DIR) + "/tests/files/gumbel.v2.model";
+  const std::string remark =
+      "\nformat version 2: the checksum of this file is weaker, it misses tensors that were "
+      "swapped; new files have version 3\n";
+  EXPECT_NE(run_well({"info", early}).out.find(remark), std::string::npos);
+  EXPECT_EQ(run_well({"info", early, "--json"}).json().at("weak_checksum"), true);
+  const Scratch scratch;
+  save_model(load_model(early), scratch.path("new"));
+  EXPECT_EQ(run_well({"info", scratch.path("new")}).out.find("checksum"), std::string::npos);
+  EXPECT_EQ(run_well({"info", scratch.path("new"), "--json"}).json().at("format_version"), 3);
+}
+
 TEST(InfoCommand, RefusesAFileOfAnotherKind) {
   const Scratch scratch;
   const Ran ran = run_verb({"info", scratch.file("x", "this is some text, not a model")});

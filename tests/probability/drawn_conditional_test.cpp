@@ -149,6 +149,31 @@ TEST(DrawnConditional, DrawsThatAllAgreeAreNotSure) {
   }
 }
 
+TEST(DrawnConditional, SoftDrawsThatAllAgreeWithOneAreNotSure) {
+  RandomBoxes boxes({Corners::kGaussian, 1e-3}, 1);
+  boxes.add(std::vector<double>{-1}, std::vector<double>{2}, std::vector<double>{0.01});
+  boxes.add(std::vector<double>{0}, std::vector<double>{1}, std::vector<double>{0.01});
+  for (const Summary summary :
+       {Summary::kMeanOfRatios, Summary::kRatioOfMeans, Summary::kSecondOrder}) {
+    const Estimate drawn = drawn_conditional(boxes, kBoth, kGiven, summary, {.samples = 1000});
+    EXPECT_EQ(drawn.log_value, 0);
+    EXPECT_NEAR(drawn.standard_error(), 0.001, 1e-12);
+  }
+}
+
+TEST(DrawnConditional, NearOneKeepsItsDigits) {
+  // Sides of 1.6 and 1 with soft ends: what is missing is e^-30 of them.
+  RandomBoxes boxes({Corners::kGaussian, 0.02}, 1);
+  boxes.add(std::vector<double>{0.3}, std::vector<double>{1.9}, std::vector<double>{0.05});
+  boxes.add(std::vector<double>{0.7}, std::vector<double>{1.7}, std::vector<double>{0.05});
+  for (const Summary summary : {Summary::kMeanOfRatios, Summary::kRatioOfMeans}) {
+    const Estimate drawn = drawn_conditional(boxes, kBoth, kGiven, summary, {.samples = 20000});
+    EXPECT_LT(drawn.log_value, 0);
+    EXPECT_GT(drawn.log_value, -1e-2);
+    EXPECT_GT(drawn.standard_error(), -0.005 * drawn.log_value);
+  }
+}
+
 TEST(DrawnConditional, ManyNamesOnBothSidesOfTheBarAreDoneByPoints) {
   RandomBoxes boxes = random_boxes({Corners::kGumbel, 0.05}, 1, 3, 2);
   Event few{{0, 1}, {2}}, both{{0, 1}, {2}}, given{{1}, {}};

@@ -255,6 +255,42 @@ TEST(JointVolume, ASampleThatFoundNothingIsNotSure) {
   }
 }
 
+TEST(JointVolume, ASampleThatMissedNothingIsNotSure) {
+  // 25 boxes beside box 0, which take little of it.
+  RandomBoxes boxes({Corners::kGumbel, 0.01}, 2);
+  boxes.add(std::vector<double>{0, 0}, std::vector<double>{1, 1});
+  Event event{{0}, {}};
+  double sum = 0;
+  for (std::size_t i = 1; i <= 25; ++i) {
+    const double y = static_cast<double>(i) / 26;
+    boxes.add(std::vector<double>{1.04, y}, std::vector<double>{1.3, y + 0.01});
+    event.absent.push_back(i);
+  }
+  const Volumes volumes = exact_volumes(boxes);
+  for (const std::size_t box : event.absent) {
+    const Ids both{0, box};
+    sum += std::exp(volumes.log_volume(both) - volumes.log_volume(event.present));
+  }
+  ASSERT_LT(sum, 1e-5);
+  const Estimate share = joint_share(volumes, event, {.samples = 1000}, 0).share;
+  EXPECT_EQ(share.samples, 1000U);
+  EXPECT_LT(share.log_value, 0);
+  EXPECT_NEAR(-std::expm1(share.log_value), sum, 1e-3 * sum + 4 * share.standard_error());
+  EXPECT_GE(share.standard_error(), 0.999e-3 * sum);
+  EXPECT_LT(share.standard_error(), 0.05 * sum);
+}
+
+TEST(JointVolume, NearAllOfAnIntersectionKeepsItsDigits) {
+  const RandomBoxes boxes = boxes_of({Corners::kGumbel, 0.01}, {{{0}, {1}}, {{1.04}, {2}}});
+  const Volumes volumes = exact_volumes(boxes);
+  const Ids one{0}, both{0, 1};
+  const double taken = std::exp(volumes.log_volume(both) - volumes.log_volume(one));
+  ASSERT_LT(taken, 1e-6);
+  const Estimate share = joint_share(volumes, {{0}, {1}}, {}, 0).share;
+  EXPECT_NEAR(-std::expm1(share.log_value), taken, 1e-14 * taken);
+  EXPECT_EQ(share.remark, "");
+}
+
 TEST(JointVolume, WhatIsSampledHasTheVolumesOfTheProcess) {
   Event event;
   const RandomBoxes boxes = slices(1, 21, Corners::kGumbel, event);
@@ -290,6 +326,15 @@ TEST(JointVolume, ANegativeSumOfApproximateVolumesIsNothing) {
   EXPECT_EQ(joint.remark,
             "the sum over negated names is -0.2, which no volumes of sets could give, and counts "
             "as 0: the sides of this model are approximate");
+  // Nor these: two parts of 0.1 have no common part of 0.6. The sum is more than all.
+  const auto common = [](std::span<const std::size_t> of) {
+    return of.size() == 1 ? 0.0 : of.size() == 2 ? std::log(0.1) : std::log(0.6);
+  };
+  const Estimate more = joint_volume({.log_volume = common, .exact = false}, {{0}, {1, 2}}, {}, 0);
+  EXPECT_EQ(more.value(), 1);
+  EXPECT_NE(more.remark.find("is 1.4, which no volumes of sets could give, and counts as 1"),
+            std::string::npos)
+      << more.remark;
 }
 
 TEST(JointVolume, WithoutAProcessThereIsNothingToSample) {

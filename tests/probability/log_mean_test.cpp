@@ -38,5 +38,28 @@ TEST(LogMean, OfDrawsThatMissedSomethingIsNotSure) {
   EXPECT_NEAR(std::exp(one.log_standard_error()), 0.01, 1e-15);
 }
 
+TEST(LogMean, OfDrawsThatAreAllOneIsNotSure) {
+  LogMean all;
+  LogMean nearly;
+  for (int i = 0; i < 100; ++i) {
+    all.add(0);
+    nearly.add(i == 50 ? std::log1p(-1e-9) : 0);
+  }
+  EXPECT_EQ(all.log_mean(), 0);
+  EXPECT_NEAR(std::exp(all.log_standard_error()), 0.01, 1e-15);
+  EXPECT_NEAR(nearly.log_mean(), -1e-11, 1e-15);
+  EXPECT_NEAR(std::exp(nearly.log_standard_error()), 0.01, 1e-15);
+}
+
+TEST(LogMean, NearOneKeepsItsDigits) {
+  LogMean mean;
+  for (int i = 0; i < 50; ++i) {
+    mean.add(std::log1p(-1e-12));
+    mean.add(std::log1p(-3e-12));
+  }
+  EXPECT_NEAR(mean.log_mean(), -2e-12, 1e-18);
+  EXPECT_NEAR(std::exp(mean.log_standard_error()), 1e-13, 1e-18);
+}
+
 }  // namespace
 }  // namespace gumbelbox

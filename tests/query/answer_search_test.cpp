@@ -137,5 +137,24 @@ TEST(AnswerSearch, RefusesAnUnknownEntity) {
   expect_error(ErrorKind::kNotFound, message, [&] { engine.descendants(5); });
 }
 
+TEST(AnswerSearch, OfHardBoxesAgreesWithQuestionsToTheDigit) {
+  Model model = random_boxes(options_it_has({.model = "hard", .dim = 3}), 5);
+  Random random(6, RandomUse::kTest);
+  for (std::size_t i = 0; i < model.rows.rows(); ++i) {
+    for (float& value : model.rows.row(i)) value += static_cast<float>(random.uniform()) / 7;
+  }
+  const QueryEngine engine(model);
+  int meeting = 0;
+  for (EntityId entity = 0; entity < 90; entity += 9) {
+    for (const Answer& answer : engine.contains(entity, 90)) {
+      const Estimate asked = engine.probability(QuestionIds{{{answer.id}, {}}, {{entity}, {}}}, {});
+      if (asked.log_value == kLogZero) continue;  // apart: a floor there, 0 here
+      ++meeting;
+      EXPECT_EQ(asked.log_value, answer.log_probability) << answer.id << " given " << entity;
+    }
+  }
+  EXPECT_GT(meeting, 100);
+}
+
 }  // namespace
 }  // namespace gumbelbox

@@ -133,6 +133,15 @@ TEST(CheckpointFile, ReadsFilesOfProgramsThatDidNotLookAtMovements) {
   EXPECT_EQ(state.movement, 0);
 }
 
+TEST(CheckpointFile, ReadsFilesOfVersion2) {
+  const TrainState state =
+      load_checkpoint(std::string(GUMBELBOX_SOURCE_DIR) + "/tests/files/gumbel.v2.checkpoint")
+          .state;
+  EXPECT_EQ(state.epochs, 17609);
+  EXPECT_EQ(state.parameters.rows(), 7U);
+  EXPECT_EQ(state.optimizer.parts.size(), 2U);
+}
+
 TEST(CheckpointFile, KeepsAsManyLooksAsARunMayTake) {
   Sample sample;
   for (int epoch = 1; epoch <= 1'000'000; ++epoch) sample.state.history.push_back({epoch, 0.5});

@@ -23,7 +23,18 @@ TEST(ModelJson, TellsWhatTheFileHoldsInOrder) {
       R"({"model":"hard","dim":3,"entities":2,"kind":"hierarchy","edges":1,)"
       R"("options":{"model":"hard","dim":3,"rate":0.001,"seed":"","x":"true"},)"
       R"("metrics":{"epochs":2.0,"loss":0.5},)"
-      R"("notes":[{"kind":"cycles_merged","count":3,"other":1}],"calibration":null,"data_checksum":"0a1b2c3d"})");
+      R"("notes":[{"kind":"cycles_merged","count":3,"other":1}],"calibration":null,"data_checksum":"0a1b2c3d",)"
+      R"("format_version":3,"weak_checksum":false})");
+}
+
+TEST(ModelJson, TheChecksumsOfEarlyFilesAreWeak) {
+  Model model = small_model();
+  EXPECT_FALSE(has_weak_checksum(model));
+  for (const int version : {1, 2}) {
+    model.format_version = version;
+    EXPECT_TRUE(has_weak_checksum(model));
+    EXPECT_EQ(model_json(model)["weak_checksum"], true);
+  }
 }
 
 TEST(ModelJson, WithoutOptionsAndMetricsThereAreEmptyObjects) {

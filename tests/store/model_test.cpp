@@ -247,6 +247,31 @@ TEST(OldModel, AnswersAsItDid) {
   }
 }
 
+/// A file of version 2, by the program that wrote such files, and its answer to a question.
+struct SecondFile {
+  const char* model;
+  const char* question;
+  double log_probability;
+  std::size_t edges, counts;
+};
+
+TEST(OldModel, OfVersion2AnswersAsItDid) {
+  for (const SecondFile& old : {SecondFile{"gumbel", "P(food | pear)", -0.32895840031878687, 6, 0},
+                                SecondFile{"gaussian", "P(food | pear)", -2.7213202366465588, 6, 0},
+                                SecondFile{"cones", "P(food | pear)", -3.182494610694744, 6, 0},
+                                SecondFile{"mf", "P(bread | jam)", -0.6978817551343178, 0, 3}}) {
+    SCOPED_TRACE(old.model);
+    const Model model =
+        load_model(std::string(GUMBELBOX_SOURCE_DIR) + "/tests/files/" + old.model + ".v2.model");
+    EXPECT_EQ(model.score.model, old.model);
+    EXPECT_EQ(model.format_version, 2);
+    EXPECT_EQ(model.edges.size(), old.edges);
+    EXPECT_EQ(model.counts.size(), old.counts);
+    EXPECT_NEAR(QueryEngine(model).log_probability(parse_expression(old.question)),
+                old.log_probability, 1e-13);
+  }
+}
+
 /// Worked out from the numbers in the file, by the formula of docs/model_format.md.
 TEST(OldModel, OfGaussianBoxesHasTheScoresOfSmoothOnesAndTheirNoise) {
   const Model model = load_model(old_file("gaussian"));
@@ -282,10 +307,11 @@ TEST(OldModel, IsOfAHierarchyWhoseEdgesAndNotesNobodyKept) {
     EXPECT_TRUE(model.edges.empty());
     EXPECT_TRUE(model.notes.empty());
     EXPECT_EQ(model.data_checksum, "962e8898");
+    EXPECT_EQ(model.format_version, 1);
     EXPECT_TRUE(
         std::ranges::count(model.options, std::pair<std::string, std::string>("seed", "1")));
     save_model(model, folder.path("new.model"));
-    EXPECT_EQ(*Safetensors(folder.path("new.model")).find_metadata("format_version"), "2");
+    EXPECT_EQ(*Safetensors(folder.path("new.model")).find_metadata("format_version"), "3");
     expect_equal(load_model(folder.path("new.model")), model);
   }
 }

@@ -7,12 +7,18 @@ the model is.
 import array, json, math, struct, sys, zlib
 
 with open(sys.argv[1], "rb") as file:
-    head = json.loads(file.read(struct.unpack("<Q", file.read(8))[0]))
-    data = file.read()
+    content = file.read()
+end = 8 + struct.unpack("<Q", content[:8])[0]
+head, data = json.loads(content[8:end]), content[end:]
 metadata = head["__metadata__"]
-assert metadata["format"] == "gumbelbox" and metadata["format_version"] in ("1", "2")
-texts = "".join(name + text for name, text in metadata.items() if name != "checksum")
-assert "%08x" % zlib.crc32(texts.encode(), zlib.crc32(data)) == metadata["checksum"]
+assert metadata["format"] == "gumbelbox" and metadata["format_version"] in ("1", "2", "3")
+if metadata["format_version"] == "3":
+    digits = content.index(b'"checksum":"', 8, end) + 12
+    found = zlib.crc32(content[:digits] + b"00000000" + content[digits + 8:])
+else:
+    texts = "".join(name + text for name, text in metadata.items() if name != "checksum")
+    found = zlib.crc32(texts.encode(), zlib.crc32(data))
+assert "%08x" % found == metadata["checksum"]
 options = json.loads(metadata["options"])
 
 

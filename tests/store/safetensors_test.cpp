@@ -122,6 +122,11 @@ TEST(Safetensors, SaysWhatIsWrongWithTheHead) {
   expect_damaged(file_of("{\"a\":"), "its head is not a JSON object");
   expect_damaged(file_of("{} {}"), "its head is not a JSON object");
   expect_damaged(file_of("{\"a\":\"\xff\"}"), "its head is not UTF-8");
+  expect_damaged(file_of(std::string("{} \0", 4)), "its head has a NUL byte");
+  for (const char* blank : {"\t", "\n", " \r "}) {
+    expect_damaged(file_of(std::string("{}") + blank),
+                   "its head is padded with other characters than spaces");
+  }
   expect_damaged(file_of("{\"a\":" + std::string(100'000, '[')),
                  "its head is nested deeper than 8 levels");
   expect_damaged(file_of(R"({"a":1,"a":1})"), "its head has the key 'a' twice");

@@ -33,6 +33,13 @@ TEST(StrictJson, RefusesWhatIsNoObject) {
   }
 }
 
+TEST(StrictJson, RefusesANulByteWhereverItIs) {
+  using namespace std::string_literals;
+  for (const std::string& text : {"{}\0"s, "{}\0 {"s, "{\"a\":\"\0\"}"s, "\0{}"s}) {
+    expect_refused(text, "has a NUL byte");
+  }
+}
+
 TEST(StrictJson, RefusesAKeyThatIsThereTwice) {
   expect_refused(R"({"a":1,"b":2,"a":1})", "has the key 'a' twice");
   expect_refused(R"({"x":[{"a":{"b":1,"\u0062":2}}]})", "has the key 'b' twice");
