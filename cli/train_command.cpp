@@ -180,6 +180,7 @@ void run(Arguments& arguments, Console& console) {
   std::optional<TrainState> state;
   if (from) {
     require_data_of(*from, data, o.out);
+    warn_of_instruction_set(*from, console);
     state = resumed_state(*std::move(from), *settled.learning_rate);
   }
   run_fit(arguments, o, *settled.learning_rate, data, std::move(state), console);

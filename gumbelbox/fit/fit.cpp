@@ -376,7 +376,8 @@ Fitted resume_fit(const DataSet& data, Checkpoint from, Workers& workers, const 
   const FitOptions options = options_of(from.notes.options, "checkpoint");
   require_same_options(from.notes, options, "checkpoint");
   require_same_data(from.notes, data, "checkpoint");
-  return fit(data, options, workers, hooks, std::move(from.state));
+  const double rate = options.learning_rate.value_or(0);
+  return fit(data, options, workers, hooks, resumed_state(std::move(from), rate));
 }
 
 GradientCheck check_fit_gradient(const DataSet& data, const FitOptions& options, Workers& workers) {

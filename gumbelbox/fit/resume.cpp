@@ -10,6 +10,7 @@
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/options/option_reader.h"
 #include "gumbelbox/options/option_writer.h"
+#include "gumbelbox/simd/instruction_set.h"
 #include "gumbelbox/store/model_file.h"
 
 namespace gumbelbox {
@@ -105,7 +106,8 @@ RunNotes notes_of(const FitOptions& options, const DataSet& data) {
   return {.options = option_texts(options),
           .data_checksum = data.checksum().text(),
           .valid_checksum = valid_checksum(data),
-          .failure = {}};
+          .failure = {},
+          .instruction_set = instruction_set()};
 }
 
 void require_same_data(const RunNotes& notes, const DataSet& data, const std::string& path) {
@@ -116,10 +118,23 @@ void require_same_data(const RunNotes& notes, const DataSet& data, const std::st
                           same_train ? "validation pairs" : "names or the training edges"));
 }
 
+std::optional<Note> change_of_instruction_set(const Checkpoint& from) {
+  const std::string& then = from.notes.instruction_set;
+  const std::string now = instruction_set();
+  if (then.empty() || then == now) return {};
+  return Note{
+      .kind = NoteKind::kInstructionSetChanged,
+      .text = fmt::format("{} up to step {} of epoch {}, {} from there: the bytes are those "
+                          "of neither instruction set",
+                          then, from.state.batches, from.state.epochs + 1, now)};
+}
+
 TrainState resumed_state(Checkpoint from, double rate_now) {
   const double before =
       options_of(from.notes.options, "checkpoint").learning_rate.value_or(rate_now);
+  const std::optional<Note> change = change_of_instruction_set(from);
   TrainState state = std::move(from.state);
+  if (change) state.notes.push_back(*change);
   if (before == rate_now || state.pairs == 0) return state;
   const std::string position =
       fmt::format("up to step {} of epoch {}", state.batches, state.epochs + 1);
