@@ -8,7 +8,7 @@
 
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/eval/identical_rows.h"
-#include "gumbelbox/fit/resume.h"
+#include "gumbelbox/fit/instruction_set_change.h"
 #include "gumbelbox/score/model_table.h"
 #include "gumbelbox/simd/instruction_set.h"
 

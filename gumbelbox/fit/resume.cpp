@@ -8,6 +8,7 @@
 #include "gumbelbox/base/checksum.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/fit/instruction_set_change.h"
 #include "gumbelbox/options/option_reader.h"
 #include "gumbelbox/options/option_writer.h"
 #include "gumbelbox/simd/instruction_set.h"
@@ -116,17 +117,6 @@ void require_same_data(const RunNotes& notes, const DataSet& data, const std::st
   throw Error(ErrorKind::kUsage,
               fmt::format("{}: that run had other data: the {} differ", path,
                           same_train ? "validation pairs" : "names or the training edges"));
-}
-
-std::optional<Note> change_of_instruction_set(const Checkpoint& from) {
-  const std::string& then = from.notes.instruction_set;
-  const std::string now = instruction_set();
-  if (then.empty() || then == now) return {};
-  return Note{
-      .kind = NoteKind::kInstructionSetChanged,
-      .text = fmt::format("{} up to step {} of epoch {}, {} from there: the bytes are those "
-                          "of neither instruction set",
-                          then, from.state.batches, from.state.epochs + 1, now)};
 }
 
 TrainState resumed_state(Checkpoint from, double rate_now) {

@@ -29,10 +29,6 @@ void require_same_options(const RunNotes& notes, const FitOptions& now, const st
 /// Throws kUsage, naming the part that differs, unless the data are those of the run.
 void require_same_data(const RunNotes& notes, const DataSet& data, const std::string& path);
 
-/// What is to be said of a run that goes on under another instruction set than its last steps had,
-/// whose bytes are then those of no run that never stopped; nothing if that is not known.
-std::optional<Note> change_of_instruction_set(const Checkpoint& from);
-
 /// The state of a run that goes on with this learning rate: notes in it those that it had before,
 /// and a change of the instruction set.
 TrainState resumed_state(Checkpoint from, double rate_now);

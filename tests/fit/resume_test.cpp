@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "gumbelbox/simd/instruction_set.h"
 #include "tests/expect_error.h"
 #include "tests/fit/fit_model.h"
 #include "tests/fit/small_market.h"
@@ -164,21 +163,6 @@ struct Finished {
   }
 };
 
-TEST(Resume, TellsWhichInstructionSetTheRunHadIfItIsKnown) {
-  Checkpoint from{.notes = notes_of(options_for("gumbel"), small_data()), .state = {}};
-  EXPECT_FALSE(change_of_instruction_set(from));
-  from.notes.instruction_set = "vax";
-  from.state.epochs = 2;
-  from.state.batches = 7;
-  const std::optional<Note> change = change_of_instruction_set(from);
-  ASSERT_TRUE(change);
-  EXPECT_EQ(note_text(*change), "vax up to step 7 of epoch 3, " + instruction_set() +
-                                    " from there: the bytes are those of neither instruction set");
-  EXPECT_EQ(resumed_state(from, 0.01).notes, std::vector{*change});
-  from.notes.instruction_set.clear();  // an early checkpoint
-  EXPECT_FALSE(change_of_instruction_set(from));
-}
-
 TEST(FindFinished, IsTheModelOfTheSameDataAndOptions) {
   const Finished f;
   const auto same = f.find([&](FitOptions& given) { given = f.options; });
@@ -237,18 +221,6 @@ TEST(StoppedFit, LeavesACheckpointAndGoesOnToTheSameBytes) {
     EXPECT_EQ(rest.notes, whole.notes);
     EXPECT_EQ(bytes_of(rest.model, s.folder), bytes_of(whole.model, s.folder));
   }
-}
-
-TEST(StoppedFit, UnderAnotherInstructionSetIsNotedInTheModel) {
-  Stoppable s;
-  EXPECT_EQ(s.stop(short_run(6), 3), "stopped after 3 of 6 epochs");
-  Checkpoint from = s.kept();
-  EXPECT_EQ(from.notes.instruction_set, instruction_set());
-  from.notes.instruction_set = "vax";
-  Workers workers(1);
-  const Fitted rest = resume_fit(s.data, from, workers);
-  ASSERT_FALSE(rest.model.notes.empty());
-  EXPECT_EQ(rest.model.notes.back().kind, NoteKind::kInstructionSetChanged);
 }
 
 TEST(StoppedFit, OfProbabilitiesGoesOnToTheSameBytes) {
