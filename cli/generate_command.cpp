@@ -55,24 +55,34 @@ OptionList options() {
   return list;
 }
 
-void generate_tree(const GenerateOptions& o, Console& console) {
+/// Far above kMostClosurePairs of data/closure.h: here the list of pairs is the result itself,
+/// written as test.tsv, and no set is made of it.
+constexpr std::size_t kMostPairs = 500'000'000;
+
+[[noreturn]] void refuse_so_many_pairs() {
+  throw Error(
+      ErrorKind::kUsage,
+      "expected a tree with at most 500 million pairs of ancestor and descendant, got more; "
+      "a smaller or flatter one has fewer");
+}
+
+std::vector<Pair> tree_edges(const GenerateOptions& o) {
+  if (o.kind == "balanced") {
+    const auto branching = static_cast<std::uint32_t>(o.branching);
+    const auto depth = static_cast<std::uint32_t>(o.depth);
+    if (balanced_tree_pairs(branching, depth) > kMostPairs) refuse_so_many_pairs();
+    return balanced_tree(branching, depth);
+  }
   Random random(o.seed, RandomUse::kTree);
-  const std::vector<Pair> edges = o.kind == "balanced"
-                                      ? balanced_tree(static_cast<std::uint32_t>(o.branching),
-                                                      static_cast<std::uint32_t>(o.depth))
-                                      : random_tree(static_cast<std::uint32_t>(o.nodes), random);
+  return random_tree(static_cast<std::uint32_t>(o.nodes), random);
+}
+
+void generate_tree(const GenerateOptions& o, Console& console) {
+  const std::vector<Pair> edges = tree_edges(o);
   DataSet data;
   for (std::size_t id = 0; id <= edges.size(); ++id) data.vocabulary.add(std::to_string(id));
-  // Far above kMostClosurePairs of data/closure.h: here the list of pairs is the result itself,
-  // written as test.tsv, and no set is made of it.
-  constexpr std::size_t kMostPairs = 500'000'000;
   auto closure = find_closure(data.vocabulary.size(), edges, kMostPairs);
-  if (!closure) {
-    throw Error(
-        ErrorKind::kUsage,
-        "expected a tree with at most 500 million pairs of ancestor and descendant, got more; "
-        "a smaller or flatter one has fewer");
-  }
+  if (!closure) refuse_so_many_pairs();
   data.test.emplace().pairs = std::move(*closure);
   data.train.pairs = o.train == "closure" ? data.test->pairs : edges;
   write_data_folder(data, o.out);

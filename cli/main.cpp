@@ -1,18 +1,30 @@
 #include <unistd.h>
 
 #include <iostream>
+#include <new>
 #include <string>
 #include <vector>
 
 #include "cli/commands.h"
 #include "cli/program.h"
+#include "cli/resource_limits.h"
 #include "cli/stop_signals.h"
+#include "gumbelbox/base/error.h"
 
 int main(int argc, char** argv) {
   gumbelbox::end_on_signals();
+  gumbelbox::end_on_lack_of_memory();
   std::ios::sync_with_stdio(false);
   gumbelbox::Console console{
       .out = std::cout, .err = std::cerr, .err_is_terminal = isatty(STDERR_FILENO) == 1};
-  const std::vector<std::string> arguments(argv + 1, argv + argc);
-  return gumbelbox::run_program(arguments, gumbelbox::kCommands, console);
+  try {
+    gumbelbox::require_stack();
+    const std::vector<std::string> arguments(argv + 1, argv + argc);
+    return gumbelbox::run_program(arguments, gumbelbox::kCommands, console);
+  } catch (const gumbelbox::Error& error) {
+    std::cerr << "gumbelbox: " << error.what() << '\n';
+  } catch (const std::bad_alloc&) {
+    std::cerr << "gumbelbox: not enough memory\n";
+  }
+  return 1;
 }

@@ -52,6 +52,7 @@ OptionList options() {
       "2 for gumbel and smooth, 10 for poincare and cones, else 20; none for probabilities");
   list.set_default("negative-weight", "1; 20 for order, 10 for cones");
   list.set_default("eval-every", "100 for gumbel and smooth, else 10; 5 for probabilities");
+  list.set_default("max-wrong", "0.2 where --dim, --init and --epochs are left to train, else 1");
   list.set_default("converged", "0; 0.00001 for probabilities");
   return list;
 }
@@ -180,6 +181,7 @@ void run(Arguments& arguments, Console& console) {
   std::optional<TrainState> state;
   if (from) {
     require_data_of(*from, data, o.out);
+    warn_of_instruction_set(*from, console);
     state = resumed_state(*std::move(from), *settled.learning_rate);
   }
   run_fit(arguments, o, *settled.learning_rate, data, std::move(state), console);

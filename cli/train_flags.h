@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "cli/data_flags.h"
@@ -20,7 +21,7 @@ struct TrainFlags {
   bool check_gradients = false;
   StartFlags start;
   double checkpoint_every = 120;
-  double max_wrong = FitHooks{}.max_wrong;
+  std::optional<double> max_wrong;
   TrainLogPaths log;
   bool json = false;
   bool quiet = false;
@@ -42,8 +43,7 @@ void describe(TrainFlags& o, Visit&& field) {
         "finished");
   field("restart", o.start.restart, Flag{}, "start over and replace OUT and its checkpoint");
   field("max-wrong", o.max_wrong, RealRange{0, 1},
-        "where --dim, --init and --epochs are left to train: fail if a larger share of the boxes' "
-        "answers is wrong");
+        "fail if a larger share of the boxes' answers is wrong or missing");
   field("checkpoint-every", o.checkpoint_every, RealRange{0, 1e9}, "seconds between checkpoints");
   field("log", o.log.lines, AnyText{"FILE"}, "write one JSON line per epoch");
   field("tensorboard", o.log.tensorboard, AnyText{"FOLDER"},

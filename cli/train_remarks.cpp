@@ -1,12 +1,16 @@
 #include "cli/train_remarks.h"
 
 #include <algorithm>
+#include <optional>
 #include <ostream>
 #include <string>
+#include <vector>
 
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/eval/identical_rows.h"
+#include "gumbelbox/fit/instruction_set_change.h"
 #include "gumbelbox/score/model_table.h"
+#include "gumbelbox/simd/instruction_set.h"
 
 namespace gumbelbox {
 
@@ -45,6 +49,21 @@ void remark_on_adam(const FitOptions& o, std::size_t entities, Console& console)
       "every step of {} pairs moves all {} entities: --adam lazy or a larger --batch-size is much "
       "faster\n",
       batch, entities);
+}
+
+void warn_of_instruction_set(const Checkpoint& from, Console& console) {
+  const std::optional<Note> change = change_of_instruction_set(from);
+  if (!change) return;
+  const std::string& then = from.notes.instruction_set;
+  const std::vector<std::string> here = instruction_sets();
+  const bool can = std::ranges::find(here, then) != here.end();
+  console.err << fmt::format(
+      "warning: {}; {}\n", note_text(*change),
+      can ? fmt::format("for the bytes of a run without a stop: gumbelbox --isa {} train ... "
+                        "--resume, or GUMBELBOX_ISA={}",
+                        then, then)
+          : fmt::format("this processor has no {}, so only --restart gives the bytes of one run",
+                        then));
 }
 
 void warn_of_identical_boxes(const Model& model, Console& console) {

@@ -1,21 +1,20 @@
 #include "gumbelbox/base/workers.h"
 
 #include <algorithm>
+#include <new>
 #include <system_error>
 #include <utility>
-
-#include "gumbelbox/base/error.h"
-#include "gumbelbox/base/format.h"
 
 namespace gumbelbox {
 
 Workers::Workers(unsigned threads) {
   if (threads == 0) threads = std::max(1U, std::thread::hardware_concurrency());
   try {
-    for (unsigned i = 1; i < threads; ++i) helpers_.emplace_back([this] { help(); });
-  } catch (const std::system_error& error) {
-    stop();  // those that did start; nobody else would
-    throw Error(ErrorKind::kIo, fmt::format("cannot start {} threads: {}", threads, error.what()));
+    helpers_.reserve(threads - 1);  // a thread whose place cannot be had would end the program
+    while (helpers_.size() + 1 < threads) helpers_.emplace_back([this] { help(); });
+  } catch (const std::system_error&) {
+    // Those that did start do the same work, only more slowly.
+  } catch (const std::bad_alloc&) {
   }
 }
 

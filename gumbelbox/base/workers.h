@@ -17,7 +17,7 @@ namespace gumbelbox {
 /// Threads: one caller at a time.
 class Workers {
  public:
-  /// `threads` counts the caller; 0 means one a core. Throws kIo if they cannot be started.
+  /// `threads` counts the caller; 0 means one a core. Fewer if the system does not start so many.
   explicit Workers(unsigned threads);
   ~Workers();
   Workers(const Workers&) = delete;

@@ -9,20 +9,27 @@
 namespace gumbelbox {
 namespace {
 
-std::uint64_t count_nodes(std::uint32_t branching, std::uint32_t depth) {
+struct TreeSize {
+  std::uint64_t nodes = 1;
+  std::uint64_t pairs = 0;  // of ancestor and descendant
+};
+
+TreeSize size_of(std::uint32_t branching, std::uint32_t depth) {
+  if (branching == 0) throw Error(ErrorKind::kUsage, "expected a branching of at least 1, got 0");
   constexpr std::uint64_t kMost = std::numeric_limits<EntityId>::max();
   std::uint64_t level = 1;
-  std::uint64_t nodes = 1;
-  for (std::uint32_t i = 0; i < depth; ++i) {
+  TreeSize size;
+  for (std::uint32_t i = 1; i <= depth; ++i) {
     level *= branching;
-    nodes += level;
-    if (nodes > kMost) {
+    size.nodes += level;
+    size.pairs += i * level;
+    if (size.nodes > kMost) {
       throw Error(ErrorKind::kUsage,
                   fmt::format("expected a tree of at most {} nodes, got branching {} and depth {}",
                               kMost, branching, depth));
     }
   }
-  return nodes;
+  return size;
 }
 
 Pair upwards(EntityId x, EntityId y) { return {std::min(x, y), std::max(x, y)}; }
@@ -30,14 +37,17 @@ Pair upwards(EntityId x, EntityId y) { return {std::min(x, y), std::max(x, y)}; 
 }  // namespace
 
 std::vector<Pair> balanced_tree(std::uint32_t branching, std::uint32_t depth) {
-  if (branching == 0) throw Error(ErrorKind::kUsage, "expected a branching of at least 1, got 0");
-  const std::uint64_t nodes = count_nodes(branching, depth);
+  const std::uint64_t nodes = size_of(branching, depth).nodes;
   std::vector<Pair> edges;
   edges.reserve(nodes - 1);
   for (std::uint64_t child = 1; child < nodes; ++child) {
     edges.push_back({static_cast<EntityId>((child - 1) / branching), static_cast<EntityId>(child)});
   }
   return edges;
+}
+
+std::uint64_t balanced_tree_pairs(std::uint32_t branching, std::uint32_t depth) {
+  return size_of(branching, depth).pairs;
 }
 
 std::vector<Pair> random_tree(std::uint32_t nodes, Random& random) {

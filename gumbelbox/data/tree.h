@@ -14,6 +14,9 @@ namespace gumbelbox {
 /// EntityId.
 std::vector<Pair> balanced_tree(std::uint32_t branching, std::uint32_t depth);
 
+/// Pairs of ancestor and descendant in that tree. Throws as it does.
+std::uint64_t balanced_tree_pairs(std::uint32_t branching, std::uint32_t depth);
+
 /// The edges of an undirected tree drawn uniformly among the nodes^(nodes-2) trees on 0 .. nodes-1,
 /// each then directed from the smaller to the larger id: without cycles, but with several roots.
 /// Throws kUsage if `nodes` is 0. Time is linear.

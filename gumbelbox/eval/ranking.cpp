@@ -206,7 +206,12 @@ class Ranker {
         known_(known),
         workers_(workers),
         progress_(progress),
-        total_(total) {}
+        total_(total) {
+    constexpr std::size_t kManyQueries = 1000;
+    constexpr std::size_t kManyEntities = 8192;  // fewer are quickly looked at
+    const bool many = total >= kManyQueries && parameters.rows() >= kManyEntities;
+    if (many) all_->prepare_for_many();
+  }
 
   SideSums rank(const Queries& queries, Ranked side) {
     // Between two parts the caller hears how far it is.

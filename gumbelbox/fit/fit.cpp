@@ -7,13 +7,15 @@
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/base/free_memory.h"
 #include "gumbelbox/data/closure.h"
-
 #include "gumbelbox/fit/calibrate.h"
 #include "gumbelbox/fit/marginals.h"
+#include "gumbelbox/fit/memory_need.h"
 #include "gumbelbox/fit/pretraining.h"
 #include "gumbelbox/fit/prior_choice.h"
 #include "gumbelbox/fit/resume.h"
+#include "gumbelbox/fit/trainable_start.h"
 #include "gumbelbox/fit/training_pairs.h"
 #include "gumbelbox/fit/validation.h"
 #include "gumbelbox/options/option_writer.h"
@@ -24,12 +26,8 @@ namespace {
 
 /// Whether a model file could hold the rows of a state. If not, the run ends within the epoch.
 bool can_be_kept(const TrainState& state, const TrainingScore& score) {
-  try {
-    score.require_storable(state.parameters);
-    return std::ranges::all_of(state.parameters.values(), [](float x) { return std::isfinite(x); });
-  } catch (const Error&) {
-    return false;
-  }
+  return score.is_storable(state.parameters) &&
+         std::ranges::all_of(state.parameters.values(), [](float x) { return std::isfinite(x); });
 }
 
 /// One run, from the choice of its pairs to its model.
@@ -135,6 +133,9 @@ void Fit::lay_out_first() {
   if (*options_.init != "layout") return;
   layout_ = lay_boxes_out();
   options_.model.dim = layout_->dim;
+  if (!chooses_dim_) return;
+  const std::size_t held = layout_->parameters.values().size_bytes();
+  if (const auto free = free_memory()) require_memory(options_, data_, *free + held);
 }
 
 std::string Fit::metric_name() const {
@@ -241,18 +242,24 @@ TrainResult Fit::train_from(TrainState from) {
 /// What the answers of a hierarchy are worth is not for its user to find out.
 void Fit::require_right_answers(const AnswerQuality& quality) const {
   const double wrong = std::max(quality.wrong_answers, quality.lost_answers);
-  if (!chooses_all_ || *options_.init != "layout" || wrong <= hooks_.max_wrong) return;
+  const bool chose_all = chooses_all_ && *options_.init == "layout";
+  const double most = hooks_.max_wrong.value_or(chose_all ? kMostWrong : 1);
+  if (wrong <= most) return;
   throw Error(
       ErrorKind::kInput,
       fmt::format("{:.2g}% of the answers of the boxes are wrong or missing in {} dimensions, more "
-                  "than the limit of {:.2g}%: too many entities have several parents. Search the "
-                  "edges instead (a graph search is exact), look for wrong edges with 'gumbelbox "
-                  "lint', or accept it: a larger max_wrong, or dimensions of your choice",
-                  100 * wrong, options_.model.dim, 100 * hooks_.max_wrong));
+                  "than the limit of {:.2g}%{}",
+                  100 * wrong, options_.model.dim, 100 * most,
+                  chose_all
+                      ? ": too many entities have several parents. Search the edges instead "
+                        "(a graph search is exact), look for wrong edges with 'gumbelbox "
+                        "lint', or accept it: a larger max_wrong, or dimensions of your choice"
+                      : "; a larger max_wrong accepts it"));
 }
 
 Fitted Fit::run(std::optional<TrainState> from) {
   if (hooks_.on_settled) hooks_.on_settled(plan());
+  require_memory(options_, data_, free_memory());
   if (!from) lay_out_first();
   if (options_.model.dim == kAutoDim) {  // that of the boxes that go on
     options_.model.dim = static_cast<int>(from->parameters.width() / 2);
@@ -264,6 +271,9 @@ Fitted Fit::run(std::optional<TrainState> from) {
   }
   const bool begins = !from;
   if (begins) from = first_state();
+  if (begins && *options_.init == "layout" && *options_.epochs > 0) {
+    require_trainable_layout(*score_, from->parameters, options_);
+  }
   if (!from->notes.empty()) notes_ = from->notes;  // early checkpoints kept none
   earlier_rates_ = from->earlier_rates;
   if (hooks_.on_training) hooks_.on_training(plan());
@@ -376,7 +386,8 @@ Fitted resume_fit(const DataSet& data, Checkpoint from, Workers& workers, const 
   const FitOptions options = options_of(from.notes.options, "checkpoint");
   require_same_options(from.notes, options, "checkpoint");
   require_same_data(from.notes, data, "checkpoint");
-  return fit(data, options, workers, hooks, std::move(from.state));
+  const double rate = options.learning_rate.value_or(0);
+  return fit(data, options, workers, hooks, resumed_state(std::move(from), rate));
 }
 
 GradientCheck check_fit_gradient(const DataSet& data, const FitOptions& options, Workers& workers) {

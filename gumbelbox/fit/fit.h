@@ -27,6 +27,9 @@ struct FitPlan {
                               ///< is made ready, after the layout
 };
 
+/// The share of wrong answers from which on a model that nobody asked for in particular is refused.
+inline constexpr double kMostWrong = 0.2;
+
 /// What a run tells and asks whoever started it. Any of them may be empty. What one of them throws
 /// ends the run and comes out of fit().
 struct FitHooks {
@@ -49,9 +52,9 @@ struct FitHooks {
   CheckpointKeeper* checkpoints = nullptr;
   /// Whether Fitted::quality is wanted, and in the metrics of the model; it takes about a second.
   bool measures_answers = true;
-  /// A layout in dimensions of our own choice, without training, is refused if a larger share of
-  /// its answers is wrong or missing.
-  double max_wrong = 0.2;
+  /// The model of a hierarchy is refused if a larger share of its answers is wrong or missing. Not
+  /// set: kMostWrong of a layout in dimensions of our own choice, without training.
+  std::optional<double> max_wrong = std::nullopt;
 };
 
 /// What became of a run.
@@ -76,10 +79,10 @@ struct Fitted {
 /// that they are the same is the caller's to know, or use resume_fit(). The result depends on data
 /// and options, never on the number of threads or on stops.
 ///
-/// Throws kUsage for options that do not fit each other, the model or the data; kInput if nothing
-/// was asked for but the answers and more than FitHooks::max_wrong of them are wrong; kNumeric if
-/// numbers run away, after noting it in the checkpoint; kStopped if on_step() ended the run, after
-/// saving one; kIo if that cannot be saved.
+/// Throws kUsage for options that do not fit each other, the model or the data; kInput if more
+/// answers are wrong than FitHooks::max_wrong allows; kNumeric if numbers run away, after noting it
+/// in the checkpoint; kStopped if on_step() ended the run, after saving one; kIo if that cannot be
+/// saved or if the run needs more memory than is free (memory_need.h).
 Fitted fit(const DataSet& data, const FitOptions& options, Workers& workers,
            const FitHooks& hooks = {}, std::optional<TrainState> from = std::nullopt);
 

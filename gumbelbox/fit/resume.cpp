@@ -8,8 +8,10 @@
 #include "gumbelbox/base/checksum.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/fit/instruction_set_change.h"
 #include "gumbelbox/options/option_reader.h"
 #include "gumbelbox/options/option_writer.h"
+#include "gumbelbox/simd/instruction_set.h"
 #include "gumbelbox/store/model_file.h"
 
 namespace gumbelbox {
@@ -105,7 +107,8 @@ RunNotes notes_of(const FitOptions& options, const DataSet& data) {
   return {.options = option_texts(options),
           .data_checksum = data.checksum().text(),
           .valid_checksum = valid_checksum(data),
-          .failure = {}};
+          .failure = {},
+          .instruction_set = instruction_set()};
 }
 
 void require_same_data(const RunNotes& notes, const DataSet& data, const std::string& path) {
@@ -119,7 +122,9 @@ void require_same_data(const RunNotes& notes, const DataSet& data, const std::st
 TrainState resumed_state(Checkpoint from, double rate_now) {
   const double before =
       options_of(from.notes.options, "checkpoint").learning_rate.value_or(rate_now);
+  const std::optional<Note> change = change_of_instruction_set(from);
   TrainState state = std::move(from.state);
+  if (change) state.notes.push_back(*change);
   if (before == rate_now || state.pairs == 0) return state;
   const std::string position =
       fmt::format("up to step {} of epoch {}", state.batches, state.epochs + 1);

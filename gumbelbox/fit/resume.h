@@ -29,7 +29,8 @@ void require_same_options(const RunNotes& notes, const FitOptions& now, const st
 /// Throws kUsage, naming the part that differs, unless the data are those of the run.
 void require_same_data(const RunNotes& notes, const DataSet& data, const std::string& path);
 
-/// The state of a run that goes on with this learning rate: notes in it those that it had before.
+/// The state of a run that goes on with this learning rate: notes in it those that it had before,
+/// and a change of the instruction set.
 TrainState resumed_state(Checkpoint from, double rate_now);
 
 /// The model that a run has ended in, if it is there: of these data and, but for what was left out,

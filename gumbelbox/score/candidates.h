@@ -25,6 +25,10 @@ class Candidates {
   /// Of (a, e) for every entity e: what is inside a.
   virtual std::vector<ScoreBounds> of(EntityId a, double lowest) const = 0;
 
+  /// To be called before thousands of questions, by one thread: may sort the entities so that each
+  /// takes less. No answer changes.
+  virtual void prepare_for_many() {}
+
   /// Whether vector kernels answer, in nanoseconds an entity.
   virtual bool are_by_kernels() const noexcept { return false; }
 };
@@ -55,6 +59,7 @@ class BoxCandidates final : public Candidates {
   std::vector<ScoreBounds> of(EntityId a, double lowest) const override {
     return index_.of(a, lowest);
   }
+  void prepare_for_many() override { index_.prepare_for_many(); }
   bool are_by_kernels() const noexcept override { return true; }
 
  private:

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "gumbelbox/base/error.h"
+
 namespace gumbelbox {
 
 void TrainingScore::prepare(const Table& parameters, const RowsInUse& rows, RowRange range,
@@ -22,6 +24,15 @@ void TrainingScore::gradient_of_parameters(const Table&, const RowsInUse&, RowRa
                                            const Table& gradient, Table& slopes) const {
   for (std::size_t i = range.begin; i < range.end; ++i) {
     std::ranges::copy(gradient.row(i), slopes.row(i - range.begin).begin());
+  }
+}
+
+bool TrainingScore::is_storable(const Table& parameters) const {
+  try {
+    require_storable(parameters);
+    return true;
+  } catch (const Error&) {
+    return false;
   }
 }
 

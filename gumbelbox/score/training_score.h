@@ -129,6 +129,9 @@ class TrainingScore {
   /// Throws kNumeric if the rows cannot be stored or trained on: at least where stored_rows()
   /// would.
   virtual void require_storable(const Table& parameters) const { stored_rows(parameters); }
+
+  /// Whether it does not.
+  bool is_storable(const Table& parameters) const;
 };
 
 }  // namespace gumbelbox

@@ -6,6 +6,9 @@
 
 namespace gumbelbox {
 
+/// Sides that kernels multiply without leaving the range of a float: LogVolume in box_side-inl.h.
+inline constexpr float kLongestTrainedSide = 4e7F;
+
 /// A box score whose gradient, and that of penalties of sides, comes from the vector kernels, in
 /// float. Everything else is that of the scalar one, a BoxTraining.
 template <class Scalar>
@@ -17,8 +20,7 @@ class VectorBoxTraining final : public Scalar {
 
   /// Stricter than a model file: what the kernels can go on from.
   void require_storable(const Table& parameters) const override {
-    constexpr float kLongest = 4e7F;  // of LogVolume in box_side-inl.h
-    this->require_sides(parameters, kLongest);
+    this->require_sides(parameters, kLongestTrainedSide);
   }
 
   void add_penalty_slopes(const Penalty& penalty, const Table& parameters, RowRange range,

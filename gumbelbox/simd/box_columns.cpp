@@ -86,5 +86,17 @@ BoxColumns::BoxColumns(const BoxModel& model, std::size_t entities, StridedRows<
   }
 }
 
+BoxColumns BoxColumns::in_order(std::span<const EntityId> order) const {
+  BoxColumns ordered = *this;
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    const std::size_t from = order[i];
+    ordered.reach_.row(i / kBlock)[i % kBlock] = reach(from / kBlock)[from % kBlock];
+    float* column = ordered.columns_.row(i / kBlock).data() + i % kBlock;
+    const float* old = block(from / kBlock) + from % kBlock;
+    for (std::size_t j = 0; j < columns_.width(); j += kBlock) column[j] = old[j];
+  }
+  return ordered;
+}
+
 }  // namespace gumbelbox
 #endif

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 
+#include "gumbelbox/base/pair.h"
 #include "gumbelbox/base/table.h"
 #include "gumbelbox/simd/box_form.h"
 #include "gumbelbox/simd/prepared_layout.h"
@@ -28,6 +30,10 @@ class BoxColumns {
 
   /// Boxes are rows of lower (dim) and side (dim); they are copied.
   BoxColumns(const BoxModel& model, std::size_t entities, StridedRows<const float> boxes);
+
+  /// The same boxes in another order; entity i of it is entity order[i] of this. REQUIRES: a
+  /// permutation.
+  BoxColumns in_order(std::span<const EntityId> order) const;
 
   std::size_t entities() const noexcept { return entities_; }
   std::size_t blocks() const noexcept { return (entities_ + kBlock - 1) / kBlock; }

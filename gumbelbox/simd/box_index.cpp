@@ -20,9 +20,10 @@ namespace gumbelbox {
 
 struct BoxIndex::Question {
   const BoxModel& model;
-  const Tangents& tangents;
+  const SideTangents& tangents;
   const BoxColumns& candidates;
-  const float* fixed;  // the box that is asked about: its place in its block
+  const std::vector<std::uint32_t>* blocks;  // of them that are looked at; null for all
+  const float* fixed;                        // the box that is asked about: its place in its block
   float fixed_reach;
   float lowest;
   std::vector<ScoreBounds>& found;
@@ -76,7 +77,7 @@ struct Line {
   V slope;
   V offset;
 
-  HWY_INLINE explicit Line(const BoxIndex::Tangent& tangent)
+  HWY_INLINE explicit Line(const SideTangent& tangent)
       : slope(hn::Set(FloatTag(), tangent.slope)), offset(hn::Set(FloatTag(), tangent.offset)) {}
   HWY_INLINE V At(V gap) const { return hn::MulAdd(slope, gap, offset); }
 };
@@ -110,7 +111,10 @@ class Search {
   void Run() {
     const BoxColumns& all = question_.candidates;
     const bool every = question_.lowest == -std::numeric_limits<float>::infinity();
-    for (std::size_t block = 0; block < all.blocks(); ++block) {
+    const std::size_t blocks =
+        question_.blocks == nullptr ? all.blocks() : question_.blocks->size();
+    for (std::size_t i = 0; i < blocks; ++i) {
+      const std::size_t block = question_.blocks == nullptr ? i : (*question_.blocks)[i];
       const std::size_t first = block * kBlock;
       const Boxes boxes = BoxesOf(all.block(block), dim_);
       const std::size_t count = HWY_MIN(kBlock, all.entities() - first);
@@ -313,7 +317,7 @@ HWY_EXPORT(Given);
 HWY_EXPORT(Of);
 
 /// Tangents of the log side by the gap, where it bends.
-BoxIndex::Tangents tangents_of(const BoxModel& model) {
+SideTangents tangents_of(const BoxModel& model) {
   const BesselSide bessel(model.intersection_beta, model.exact_from);
   // In scales. The softplus form is straight to the left of these; the exact one is so steep there
   // that one more tangent would part no candidates.
@@ -322,7 +326,7 @@ BoxIndex::Tangents tangents_of(const BoxModel& model) {
       exact ? std::array{-3.0, -0.5, 3.0} : std::array{-10.0, 0.0, 8.0};
   const double lost =
       model.form == BoxForm::kGumbel ? 2 * std::numbers::egamma * model.intersection_beta : 0;
-  BoxIndex::Tangents tangents;
+  SideTangents tangents;
   for (std::size_t i = 0; i < places.size(); ++i) {
     const double gap = lost + places[i] * side_scale(model);
     const CornerLogSide side =
@@ -345,28 +349,47 @@ BoxIndex::BoxIndex(const BoxModel& model, std::size_t entities, StridedRows<cons
     : model_(model),
       tangents_(tangents_of(model)),
       two_(boxes_a.data != boxes_b.data),
-      a_(model, entities, boxes_a) {
-  if (two_) b_ = BoxColumns(model, entities, boxes_b);
+      a_{BoxColumns(model, entities, boxes_a), {}} {
+  if (two_) b_.columns = BoxColumns(model, entities, boxes_b);
+}
+
+void BoxIndex::prepare_for_many() {
+  for (Boxes* boxes : {&a_, &b_}) {
+    if (boxes->near) continue;
+    boxes->near.emplace(model_, boxes->columns);
+    boxes->columns = boxes->columns.in_order(boxes->near->order());
+  }
+}
+
+std::vector<ScoreBounds> BoxIndex::search(const Boxes& candidates, const Boxes& fixed, EntityId id,
+                                          double lowest, bool is_given) const {
+  constexpr std::size_t kBlock = BoxColumns::kBlock;
+  const std::size_t place = fixed.near ? fixed.near->place_of(id) : id;
+  const float* columns = fixed.columns.block(place / kBlock) + place % kBlock;
+  const float reach = fixed.columns.reach(place / kBlock)[place % kBlock];
+  std::vector<std::uint32_t> blocks;
+  std::vector<ScoreBounds> found;
+  if (candidates.near) {
+    blocks = candidates.near->blocks({columns, reach, is_given}, tangents_, lowest);
+  } else {
+    found.reserve(candidates.columns.entities());
+  }
+  const Question question{
+      model_,  tangents_, candidates.columns, candidates.near ? &blocks : nullptr,
+      columns, reach,     next_below(lowest), found};
+  is_given ? HWY_DYNAMIC_DISPATCH(Given)(question) : HWY_DYNAMIC_DISPATCH(Of)(question);
+  if (!candidates.near) return found;
+  for (ScoreBounds& one : found) one.entity = candidates.near->order()[one.entity];
+  std::ranges::sort(found, {}, &ScoreBounds::entity);
+  return found;
 }
 
 std::vector<ScoreBounds> BoxIndex::given(EntityId b, double lowest) const {
-  constexpr std::size_t kBlock = BoxColumns::kBlock;
-  std::vector<ScoreBounds> found;
-  found.reserve(a_.entities());
-  HWY_DYNAMIC_DISPATCH(Given)
-  ({model_, tangents_, a_, boxes_b().block(b / kBlock) + b % kBlock,
-    boxes_b().reach(b / kBlock)[b % kBlock], next_below(lowest), found});
-  return found;
+  return search(a_, boxes_b(), b, lowest, /*is_given=*/true);
 }
 
 std::vector<ScoreBounds> BoxIndex::of(EntityId a, double lowest) const {
-  constexpr std::size_t kBlock = BoxColumns::kBlock;
-  std::vector<ScoreBounds> found;
-  found.reserve(a_.entities());
-  HWY_DYNAMIC_DISPATCH(Of)
-  ({model_, tangents_, boxes_b(), a_.block(a / kBlock) + a % kBlock,
-    a_.reach(a / kBlock)[a % kBlock], next_below(lowest), found});
-  return found;
+  return search(boxes_b(), a_, a, lowest, /*is_given=*/false);
 }
 
 }  // namespace gumbelbox

@@ -117,6 +117,8 @@ class Reader {
     notes.data_checksum = require_metadata(file_, "data_checksum");
     notes.valid_checksum = require_metadata(file_, "valid_checksum");
     notes.failure = require_metadata(file_, "failure");
+    const std::string* set = file_.find_metadata("instruction_set");
+    if (set != nullptr) notes.instruction_set = *set;
     return notes;
   }
 
@@ -204,6 +206,7 @@ void save_checkpoint(const RunNotes& notes, const TrainState& state, const std::
                      {"data_checksum", notes.data_checksum},
                      {"valid_checksum", notes.valid_checksum},
                      {"failure", notes.failure},
+                     {"instruction_set", notes.instruction_set},
                      {"earlier_rates", state.earlier_rates},
                      {"notes", notes_json(state.notes).dump()},
                      {"counters", counters(state).dump()}},

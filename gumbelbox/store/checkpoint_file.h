@@ -9,10 +9,11 @@ namespace gumbelbox {
 
 /// What makes a run the run it is, besides its state.
 struct RunNotes {
-  OptionTexts options;         ///< of training
-  std::string data_checksum;   ///< of the names and the training edges
-  std::string valid_checksum;  ///< of what selects the best epoch; empty if nothing does
-  std::string failure;         ///< why the run ended, if a number was not finite
+  OptionTexts options;               ///< of training
+  std::string data_checksum;         ///< of the names and the training edges
+  std::string valid_checksum;        ///< of what selects the best epoch; empty if nothing does
+  std::string failure;               ///< why the run ended, if a number was not finite
+  std::string instruction_set = {};  ///< of its last steps; empty in early checkpoints
 };
 
 /// A run that has not finished: all that is needed to go on as if it had never stopped.

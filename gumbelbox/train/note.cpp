@@ -11,10 +11,10 @@ namespace gumbelbox {
 namespace {
 
 /// In the order of the enumeration.
-constexpr std::array<std::string_view, 11> kNames{
+constexpr std::array<std::string_view, 12> kNames{
     "edges_dropped", "pairs_chosen",      "filter_reduced",  "random_start",
     "cycles_merged", "edges_given_up",    "corners_rounded", "prior_chosen",
-    "link_fitted",   "dimensions_chosen", "hardest"};
+    "link_fitted",   "dimensions_chosen", "hardest",         "instruction_set_changed"};
 
 std::string chosen_text(const Note& note) {
   const std::string edges = counted(note.other, "edge", "edges");
@@ -61,6 +61,7 @@ std::string note_text(const Note& note) {
     case NoteKind::kCornersRounded:
     case NoteKind::kPriorChosen:
     case NoteKind::kLinkFitted:
+    case NoteKind::kInstructionSetChanged:
       return note.text;
   }
   return note.text;

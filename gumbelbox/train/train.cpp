@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -12,6 +13,7 @@
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/train/batch_gradient.h"
+#include "gumbelbox/train/rows_before.h"
 
 namespace gumbelbox {
 namespace {
@@ -23,37 +25,6 @@ bool are_small(std::span<const float> slopes) noexcept {
   for (const float slope : slopes) others += std::abs(slope) < kLargest ? 0 : 1;
   return others == 0;
 }
-
-/// The rows that a step may move, as they were before it.
-class RowsBefore {
- public:
-  RowsBefore(const Table& parameters, const RowsInUse& in_use, bool every_row) {
-    if (every_row) {
-      rows_ = parameters;
-      return;
-    }
-    rows_ = Table(in_use.size(), parameters.width());
-    for (std::size_t i = 0; i < in_use.size(); ++i) {
-      ids_.push_back(in_use.id(i));
-      std::ranges::copy(parameters.row(ids_.back()), rows_.row(i).begin());
-    }
-  }
-
-  double largest_change(const Table& after) const noexcept {
-    float largest = 0;
-    for (std::size_t i = 0; i < rows_.rows(); ++i) {
-      const std::span<const float> row = after.row(ids_.empty() ? i : ids_[i]);
-      for (std::size_t j = 0; j < row.size(); ++j) {
-        largest = std::max(largest, std::abs(row[j] - rows_.row(i)[j]));
-      }
-    }
-    return largest;
-  }
-
- private:
-  Table rows_;
-  std::vector<EntityId> ids_;  // of rows_; empty for all
-};
 
 class Run {
  public:
@@ -120,8 +91,13 @@ TrainResult Run::run() {
   return result(/*stopped=*/false);
 }
 
-/// Of the first batch that would come.
+/// Of the first batch that would come; not a number where it could not be trained on, as the
+/// kernels cannot tell it then.
 void Run::measure_loss() {
+  if (!score_.is_storable(state_.parameters)) {
+    state_.loss = std::numeric_limits<double>::quiet_NaN();
+    return;
+  }
   sampler_.start_epoch(0);
   if (sampler_.batches_per_epoch() == 0) return;
   compute_batch(0);
@@ -186,8 +162,9 @@ void Run::compute_batch(std::size_t index) {
   gradient_.compute(state_.parameters, sampler_, index, workers_, [&](Pair pair, double score) {
     throw Error(ErrorKind::kNumeric,
                 fmt::format("the loss is not finite at epoch {}, batch {}, pair ({}, {}): "
-                            "log P = {}; a lower learning rate or a larger scale usually helps",
-                            state_.epochs + 1, index + 1, name_of(pair.a), name_of(pair.b), score));
+                            "log P = {}; a lower learning rate{} usually helps",
+                            state_.epochs + 1, index + 1, name_of(pair.a), name_of(pair.b), score,
+                            std::isnan(score) ? "" : " or a larger scale"));
   });
 }
 

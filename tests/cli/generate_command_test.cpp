@@ -1,3 +1,4 @@
+#include "gumbelbox/base/clock.h"
 #include "tests/cli/run_verb.h"
 
 namespace gumbelbox {
@@ -37,6 +38,19 @@ TEST(GenerateCommand, RefusesAnOptionOfTheOtherTree) {
   EXPECT_EQ(ran.code, 2);
   EXPECT_NE(ran.err.find("--depth: a random tree has no such option"), std::string::npos)
       << ran.err;
+}
+
+TEST(GenerateCommand, RefusesATreeOfTooManyPairsBeforeItIsMade) {
+  const Scratch scratch;
+  const double start = steady_seconds();
+  for (const char* branching : {"1", "1000000"}) {
+    const Ran ran = run_verb({"generate", "balanced", "--branching", branching, "--depth",
+                              "1000000", "--out", scratch.path("tree")});
+    EXPECT_EQ(ran.code, 2);
+    EXPECT_NE(ran.err.find("expected a tree "), std::string::npos) << ran.err;
+  }
+  EXPECT_LT(steady_seconds() - start, 0.5);
+  EXPECT_FALSE(std::filesystem::exists(scratch.path("tree")));
 }
 
 }  // namespace

@@ -97,7 +97,7 @@ TEST(RunStart, StoppedByASignalTellsHowToGoOn) {
   const Scratch scratch;
   const std::string out = scratch.path("m");
   const std::vector<std::string> train{"train", "--data", dataset("tree_balanced40"), "--dim", "2"};
-  for (const int signal : {SIGINT, SIGTERM}) {
+  for (const int signal : {SIGINT, SIGTERM, SIGUSR1, SIGXCPU}) {
     const Ran ran = stop_run(train, out, signal);
     EXPECT_EQ(ran.code, 130);
     EXPECT_EQ(ran.out, "");

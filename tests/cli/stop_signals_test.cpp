@@ -11,7 +11,7 @@ namespace {
 
 TEST(StopSignals, NotesTheFirstSignal) {
   end_on_signals();
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, SIGXCPU}) {
     const StopSignals signals;
     EXPECT_FALSE(signals.received());
     ::raise(signal);
@@ -42,6 +42,8 @@ TEST(StopSignalsDeathTest, EndsTheProgramWhenNobodyListens) {
   };
   EXPECT_EXIT(die(SIGINT), testing::ExitedWithCode(130), "gumbelbox: stopped");
   EXPECT_EXIT(die(SIGTERM), testing::ExitedWithCode(130), "");
+  EXPECT_EXIT(die(SIGUSR1), testing::ExitedWithCode(130), "");
+  EXPECT_EXIT(die(SIGXCPU), testing::ExitedWithCode(130), "");
 }
 
 TEST(StopSignalsDeathTest, EndsTheProgramAtASecondSignalThatComesLater) {
@@ -57,14 +59,28 @@ TEST(StopSignalsDeathTest, EndsTheProgramAtASecondSignalThatComesLater) {
   EXPECT_EXIT(die_slowly(), testing::ExitedWithCode(130), "");
 }
 
-TEST(StopSignalsDeathTest, AnIgnoredHangUpStaysIgnored) {
+TEST(StopSignalsDeathTest, AWarningOfTheTimeLimitThatIsRepeatedIsNoImpatience) {
   const auto live_on = [] {
-    ::signal(SIGHUP, SIG_IGN);
     end_on_signals();
-    ::raise(SIGHUP);
+    const StopSignals signals;
+    ::raise(SIGXCPU);
+    ::usleep(1'100'000);
+    ::raise(SIGXCPU);
     ::_exit(7);
   };
   EXPECT_EXIT(live_on(), testing::ExitedWithCode(7), "");
+}
+
+TEST(StopSignalsDeathTest, IgnoredHangUpsAndUserSignalsStayIgnored) {
+  for (const int signal : {SIGHUP, SIGUSR1, SIGUSR2, SIGXCPU}) {
+    const auto live_on = [&] {
+      ::signal(signal, SIG_IGN);
+      end_on_signals();
+      ::raise(signal);
+      ::_exit(7);
+    };
+    EXPECT_EXIT(live_on(), testing::ExitedWithCode(7), "");
+  }
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "cli/train_remarks.h"
 
 #include "tests/cli/run_verb.h"
+#include "tests/simd/every_instruction_set.h"
 
 namespace gumbelbox {
 namespace {
@@ -39,6 +40,32 @@ TEST(RemarkOnAdam, SaysWhenMostOfTheTimeGoesIntoOtherBoxes) {
   EXPECT_FALSE(told({"--batch-size", "3"}));
   EXPECT_FALSE(told({"--batch-size", "2", "--adam", "lazy"}));
   EXPECT_FALSE(told({"--batch-size", "2", "--quiet"}));
+}
+
+TEST(WarnOfInstructionSet, NamesTheWayToTheBytesOfOneRun) {
+  const BestInstructionSetAgain again;
+  std::ostringstream out;
+  std::ostringstream err;
+  Console console{.out = out, .err = err, .quiet = true};
+  Checkpoint from;
+  warn_of_instruction_set(from, console);  // early checkpoints do not tell
+  from.notes.instruction_set = instruction_sets().front();
+  warn_of_instruction_set(from, console);
+  EXPECT_EQ(err.str(), "");
+  use_instruction_set(instruction_sets().back());
+  warn_of_instruction_set(from, console);
+  const std::string best = instruction_sets().front();
+  EXPECT_NE(err.str().find("warning: " + best + " up to step 0 of epoch 1, "), std::string::npos)
+      << err.str();
+  EXPECT_NE(err.str().find("gumbelbox --isa " + best +
+                           " train ... --resume, or GUMBELBOX_ISA=" + best + '\n'),
+            std::string::npos)
+      << err.str();
+  err.str({});
+  from.notes.instruction_set = "vax";
+  warn_of_instruction_set(from, console);
+  EXPECT_NE(err.str().find("; this processor has no vax, so only --restart"), std::string::npos)
+      << err.str();
 }
 
 }  // namespace

@@ -75,5 +75,14 @@ TEST(RandomTree, AllLabelledTreesAreEquallyLikely) {
   for (const auto& [edges, times] : count) EXPECT_NEAR(times, kDraws / 125, 160);  // 5 deviations
 }
 
+TEST(BalancedTreePairs, AreThoseOfItsClosureAndCountedWithoutMakingIt) {
+  EXPECT_EQ(balanced_tree_pairs(3, 3), 102U);
+  EXPECT_EQ(balanced_tree_pairs(1, 4), 10U);
+  EXPECT_EQ(balanced_tree_pairs(1, 1'000'000), 500'000'500'000U);
+  EXPECT_EQ(balanced_tree_pairs(5, 0), 0U);
+  EXPECT_THROW(balanced_tree_pairs(0, 3), Error);
+  EXPECT_THROW(balanced_tree_pairs(1'000'000, 1'000'000), Error);
+}
+
 }  // namespace
 }  // namespace gumbelbox

@@ -202,7 +202,9 @@ TEST(LayoutStart, IsRefusedWhereMostAnswersAreWrongAndNothingElseWasAskedFor) {
     EXPECT_NE(std::string(error.what()).find("of the answers of the boxes are wrong or missing"),
               std::string::npos);
   }
-  options.epochs = 0;  // a choice
+  options.epochs = 0;  // a choice, for which only a limit that was given counts
+  EXPECT_THROW(fit_alone(data, options, hooks), Error);
+  hooks.max_wrong.reset();
   EXPECT_EQ(fit_alone(data, options, hooks).quality->wrong_answers, wrong);
 }
 

@@ -20,11 +20,13 @@ enum class Fixed { kB, kA };
 /// An index with the scalar scores that it is about.
 class Example {
  public:
-  Example(const SampleModel& sample, const Table& table, std::size_t tables = 1)
+  Example(const SampleModel& sample, const Table& table, std::size_t tables = 1, bool many = false)
       : sample_(sample),
         table_(table),
         index_(sample.model, table.rows(), boxes_in(table, sample.model.dim, 0),
-               boxes_in(table, sample.model.dim, tables - 1)) {}
+               boxes_in(table, sample.model.dim, tables - 1)) {
+    if (many) index_.prepare_for_many();
+  }
 
   std::vector<ScoreBounds> bounds(Fixed fixed, EntityId id, double lowest = -kInfinity) const {
     return fixed == Fixed::kB ? index_.given(id, lowest) : index_.of(id, lowest);
@@ -119,6 +121,28 @@ void expect_truth_about(const Example& example, Fixed fixed, EntityId id) {
   }
 }
 
+/// Preparing for many questions changes neither who is found nor the bounds. Who is left out may
+/// differ where it makes no difference.
+void expect_same_answers(const Example& example, const Example& many, Fixed fixed, EntityId id) {
+  const std::vector<double> scores = example.scores(fixed, id);
+  std::vector<double> sorted = scores;
+  std::sort(sorted.begin(), sorted.end());
+  for (const double lowest : {-kInfinity, sorted[sorted.size() / 2], sorted.back()}) {
+    const std::vector<ScoreBounds> all = example.bounds(fixed, id);
+    auto expected = all.begin();
+    std::size_t reached = 0;
+    for (const ScoreBounds& one : many.bounds(fixed, id, lowest)) {
+      while (expected != all.end() && expected->entity != one.entity) ++expected;
+      ASSERT_NE(expected, all.end()) << "in order";
+      ASSERT_EQ(one.low, expected->low);
+      ASSERT_EQ(one.high, expected->high);
+      if (!(scores[one.entity] < lowest)) ++reached;
+    }
+    ASSERT_EQ(reached, static_cast<std::size_t>(std::ranges::count_if(
+                           scores, [&](double score) { return !(score < lowest); })));
+  }
+}
+
 template <class Check>
 void for_every_instruction_set(const Check& check) {
   const std::string best = instruction_set();
@@ -137,11 +161,16 @@ void expect_truth(std::size_t entities, std::size_t dim, std::size_t tables, flo
   for (const SampleModel& sample : sample_models(dim, tables)) {
     SCOPED_TRACE(sample.name);
     const Example example(sample, table, tables);
+    const Example many(sample, table, tables, true);
     const std::size_t questions = std::min<std::size_t>(entities, dim < 10 ? 8 : 2);
     for (std::size_t i = 0; i < questions; ++i) {
       const auto id = static_cast<EntityId>(entities - 1 - i);
       expect_truth_about(example, Fixed::kB, id);
       expect_truth_about(example, Fixed::kA, id);
+      if (i < 2) {
+        expect_same_answers(example, many, Fixed::kB, id);
+        expect_same_answers(example, many, Fixed::kA, id);
+      }
       if (testing::Test::HasFailure()) return;  // one is enough to see
     }
   }
@@ -183,7 +212,9 @@ TEST(BoxIndex, LeavesOutMostOfWhatIsHopeless) {
       if (sample.model.volume_beta > 1) continue;  // for such a scale all are near
       SCOPED_TRACE(sample.name);
       const Example example(sample, table);
+      const Example many(sample, table, 1, true);
       for (const Fixed fixed : {Fixed::kB, Fixed::kA}) {
+        EXPECT_EQ(many.bounds(fixed, 500, -5).size(), example.bounds(fixed, 500, -5).size());
         EXPECT_LT(example.bounds(fixed, 500, -5).size(), 5U);
         EXPECT_GE(example.bounds(fixed, 500, -5).size(), 1U);
       }
@@ -201,7 +232,7 @@ TEST(BoxIndex, BoundsAreInfiniteForBoxesThatFloatMayNotDoFor) {
         for (const bool of_side : {false, true}) {
           Table table = sample_boxes(70, 2, 1, 0, 3);
           table.row(66)[of_side ? 3 : 1] = of_side ? odd_sides[i] : odd[i];
-          const Example example(sample, table);
+          const Example example(sample, table, 1, /*many=*/i % 2 == 1);
           for (const Fixed fixed : {Fixed::kB, Fixed::kA}) {
             for (const double lowest : {-kInfinity, 0.5}) {
               for (const ScoreBounds& b : example.bounds(fixed, 66, lowest)) {

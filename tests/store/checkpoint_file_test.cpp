@@ -71,6 +71,7 @@ void expect_equal(const TrainState& x, const TrainState& y) {
 TEST(CheckpointFile, GivesBackEveryBit) {
   Sample sample;
   sample.notes.failure = "the loss is not finite";
+  sample.notes.instruction_set = "avx2";
   save_checkpoint(sample.notes, sample.state, sample.path);
   const Checkpoint back = load_checkpoint(sample.path);
   expect_equal(back.state, sample.state);
@@ -78,6 +79,7 @@ TEST(CheckpointFile, GivesBackEveryBit) {
   EXPECT_EQ(back.notes.data_checksum, "0123abcd");
   EXPECT_EQ(back.notes.valid_checksum, "89ef4567");
   EXPECT_EQ(back.notes.failure, "the loss is not finite");
+  EXPECT_EQ(back.notes.instruction_set, "avx2");
   EXPECT_EQ(back.state.earlier_rates, "5 for 1 epochs");
 }
 

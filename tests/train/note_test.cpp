@@ -8,10 +8,11 @@
 namespace gumbelbox {
 namespace {
 
-constexpr NoteKind kKinds[] = {
-    NoteKind::kEdgesDropped,   NoteKind::kPairsChosen,  NoteKind::kFilterReduced,
-    NoteKind::kRandomStart,    NoteKind::kCyclesMerged, NoteKind::kEdgesGivenUp,
-    NoteKind::kCornersRounded, NoteKind::kPriorChosen,  NoteKind::kLinkFitted};
+constexpr NoteKind kKinds[] = {NoteKind::kEdgesDropped,   NoteKind::kPairsChosen,
+                               NoteKind::kFilterReduced,  NoteKind::kRandomStart,
+                               NoteKind::kCyclesMerged,   NoteKind::kEdgesGivenUp,
+                               NoteKind::kCornersRounded, NoteKind::kPriorChosen,
+                               NoteKind::kLinkFitted,     NoteKind::kInstructionSetChanged};
 
 TEST(NoteName, LeadsBackToItsKind) {
   std::set<std::string> names;
@@ -32,6 +33,7 @@ TEST(NoteName, NeverChanges) {
   EXPECT_EQ(note_name(NoteKind::kCornersRounded), "corners_rounded");
   EXPECT_EQ(note_name(NoteKind::kPriorChosen), "prior_chosen");
   EXPECT_EQ(note_name(NoteKind::kLinkFitted), "link_fitted");
+  EXPECT_EQ(note_name(NoteKind::kInstructionSetChanged), "instruction_set_changed");
 }
 
 TEST(NoteName, OfANewerVersionIsNotKnown) {

@@ -193,7 +193,7 @@ TEST(Train, ALossThatIsNotFiniteNamesEpochBatchAndPair) {
 
   const std::string where =
       "the loss is not finite at epoch 1, batch " + std::to_string(batch + 1) + ", pair ";
-  const std::string hint = ": log P = nan; a lower learning rate or a larger scale usually helps";
+  const std::string hint = ": log P = nan; a lower learning rate usually helps";
   expect_error(ErrorKind::kNumeric, where + "(#2, #3)" + hint, [&] { chain.train(); });
   expect_error(ErrorKind::kNumeric, where + "('n2', 'n3')" + hint, [&] {
     chain.train({.name_of = [](EntityId id) { return "n" + std::to_string(id); }});
