@@ -140,6 +140,8 @@ SECTIONS = {
         edges("a line of 100 MB", b"food\tfruit\n" + b"x" * 100_000_000),
         Case("a damaged gzip file", TRAIN[:2] + ["edges.tsv.gz"] + TRAIN[3:],
              edges_tsv_gz=gzip.compress(GOOD * 99, mtime=0)[:40]),
+        Case("text behind gzip data", TRAIN[:2] + ["edges.tsv.gz"] + TRAIN[3:],
+             edges_tsv_gz=gzip.compress(GOOD, mtime=0) + b"food\tmeat\n"),
     ],
     "Ratings and baskets": [
         ratings("a cell is missing", b"user,item,rating\n1,31,2.5\n1,1029\n"),
