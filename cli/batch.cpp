@@ -3,6 +3,7 @@
 #include "gumbelbox/base/counted.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/base/printable.h"
 
 namespace gumbelbox {
 
@@ -24,7 +25,8 @@ void BatchPrinter::print_json(const Json& json) {
 }
 
 void BatchPrinter::remark(const BatchLine& line, const std::string& text) {
-  if (!text.empty()) console_.err << fmt::format("{}:{}: {}\n", file_, line.number, text);
+  if (!text.empty())
+    console_.err << fmt::format("{}:{}: {}\n", printable(file_), line.number, printable(text));
 }
 
 void BatchPrinter::flush() {

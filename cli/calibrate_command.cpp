@@ -10,6 +10,7 @@
 #include "cli/output_path.h"
 #include "cli/run_lock.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/base/printable.h"
 #include "gumbelbox/fit/calibrate.h"
 #include "gumbelbox/store/model_file.h"
 
@@ -60,7 +61,7 @@ void run(Arguments& arguments, Console& console) {
   console.quiet = console.quiet || o.quiet;
   const DataSet data = load_data(o.data, o.flags, {}, console);
   if (!o.quiet) {
-    for (const std::string& note : data.notes) console.err << note << '\n';
+    for (const std::string& note : data.notes) console.err << printable(note) << '\n';
   }
   Workers workers(static_cast<unsigned>(o.threads));
   const CalibrationReport report =

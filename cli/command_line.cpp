@@ -8,6 +8,7 @@
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/nearest.h"
+#include "gumbelbox/data/cell.h"
 
 namespace gumbelbox {
 namespace {
@@ -62,7 +63,8 @@ void refuse_leftovers(const OptionList& options, const CLI::App& parser) {
       const std::string flag = word.substr(0, word.find('='));
       refuse(fmt::format("unknown option {}{}", flag, nearest_flag(flag, parser)));
     } else {
-      refuse(fmt::format("unexpected argument '{}'{}", word, meant_by(word, options, parser)));
+      refuse(fmt::format("unexpected argument {}{}", in_quotes(word),
+                         meant_by(word, options, parser)));
     }
   }
 }

@@ -8,10 +8,12 @@
 #include <utility>
 #include <vector>
 
+#include "cli/toml_depth.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/file.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/nearest.h"
+#include "gumbelbox/data/cell.h"
 
 namespace gumbelbox {
 namespace {
@@ -23,8 +25,13 @@ namespace {
 }
 
 toml::table parse(const std::string& path) {
+  const std::string text = read_file(path);
+  if (const std::optional<TooDeep> place = find_too_deep(text)) {  // the parser would crash
+    throw Error(ErrorKind::kUsage,
+                fmt::format("{}:{}:{}: {}", path, place->line, place->column, place->what));
+  }
   try {
-    return toml::parse(read_file(path), path);
+    return toml::parse(text, path);
   } catch (const toml::parse_error& error) {
     refuse(path, error.source(), error.description());
   }
@@ -68,7 +75,7 @@ GivenOptions read_table(const toml::table& table, const std::string& path,
     std::replace(name.begin(), name.end(), '_', '-');
     if (std::find(keys.begin(), keys.end(), name) == keys.end()) {
       refuse(path, key.source(),
-             fmt::format("unknown key '{}'{}", key.str(), did_you_mean(name, keys)));
+             fmt::format("unknown key {}{}", in_quotes(key.str()), did_you_mean(name, keys)));
     }
     const OptionEntry& entry = *options.find(name);
     const std::optional<std::string> text = find_text(value, entry);

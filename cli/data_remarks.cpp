@@ -67,7 +67,7 @@ std::string understanding_text(const DataSet& data) {
       return child;
     return fmt::format("{} > {}", parent, child);
   };
-  std::string text = fmt::format("{}: {}\n", data.train_file, data.form);
+  std::string text = fmt::format("{}: {}\n", printable(data.train_file), printable(data.form));
   text += "reads as: " + in_words(edges.front());
   if (edges.size() > 1) text += "; " + in_words(second_edge(edges));
   return text + '\n';
@@ -114,10 +114,10 @@ void remark_on_pairs(const DataSet& data, Console& console) {
 void remark_on_data(const DataSet& data, Console& console) {
   if (console.quiet) return;
   console.err << understanding_text(data);
-  for (const std::string& note : data.notes) console.err << note << '\n';
+  for (const std::string& note : data.notes) console.err << printable(note) << '\n';
   for (const LeftOut& part : data.left_out) {
     if (part.count > 0) {
-      console.err << "left out: " << counted(part.count, part.one, part.many) << '\n';
+      console.err << "left out: " << printable(counted(part.count, part.one, part.many)) << '\n';
     }
   }
   if (data.kind == DataKind::kProbability) return remark_on_pairs(data, console);
@@ -129,7 +129,7 @@ void warn_of_doubts(const DataSet& data, Console& console) {
   const Doubts doubts = find_doubts(data);
   const std::string file = data.form.empty() ? "" : data.train_file;  // a folder has numbers
   for (const std::string& sentence : doubts.sentences) {
-    console.err << "warning: " << with_flags(sentence, file) << '\n';
+    console.err << "warning: " << printable(with_flags(sentence, file)) << '\n';
   }
   if (doubts.swapped_columns && data.told_by_name) {
     console.err << "if so, --columns parent=COLUMN,child=COLUMN says which is which\n";

@@ -14,6 +14,7 @@
 #include "gumbelbox/base/counted.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/base/printable.h"
 #include "gumbelbox/data/closure.h"
 #include "gumbelbox/data/data_set.h"
 #include "gumbelbox/data/drawn_negatives.h"
@@ -224,7 +225,7 @@ void run(Arguments& arguments, Console& console) {
   const std::vector<EntityId> ids = match_entities(data.vocabulary, model.vocabulary);
   if (!o.quiet) {
     console.err << understanding_text(data);
-    for (const std::string& note : data.notes) console.err << note << '\n';
+    for (const std::string& note : data.notes) console.err << printable(note) << '\n';
     if (!data.test) {
       console.err << fmt::format("no test.tsv: the {} of train are taken\n",
                                  task == "probability" ? "pairs" : "edges");

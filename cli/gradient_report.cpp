@@ -5,6 +5,7 @@
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
+#include "gumbelbox/data/cell.h"
 #include "gumbelbox/score/model_table.h"
 
 namespace gumbelbox {
@@ -32,8 +33,8 @@ void report_gradient_check(const GradientCheck& check, const ModelOptions& score
   } else {
     console.out << fmt::format("{} slopes of the first batch compared, {} left out at kinks\n",
                                check.entries, check.kinks);
-    console.out << fmt::format("worst: {} of '{}', {:.6g} by formula and {:.6g} by differences\n",
-                               parameter, name, worst.analytic, worst.numeric);
+    console.out << fmt::format("worst: {} of {}, {:.6g} by formula and {:.6g} by differences\n",
+                               parameter, in_quotes(name), worst.analytic, worst.numeric);
     console.out << fmt::format(
         "{}: {:.2g} of the slope, or of {:.2g} where it is smaller; {} is allowed\n",
         check.passed() ? "passed" : "failed", worst.error, check.small_slope,
@@ -41,8 +42,8 @@ void report_gradient_check(const GradientCheck& check, const ModelOptions& score
   }
   if (!check.passed()) {
     throw Error(ErrorKind::kNumeric,
-                fmt::format("the gradient is not that of the loss: {} of '{}' is off by {:.0f}%",
-                            parameter, name, 100 * worst.error));
+                fmt::format("the gradient is not that of the loss: {} of {} is off by {:.0f}%",
+                            parameter, in_quotes(name), 100 * worst.error));
   }
 }
 

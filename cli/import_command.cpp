@@ -9,6 +9,7 @@
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
+#include "gumbelbox/base/printable.h"
 #include "gumbelbox/data/data_folder.h"
 #include "gumbelbox/data/direct_edges.h"
 #include "gumbelbox/data/file_form.h"
@@ -83,7 +84,7 @@ void import_hierarchy(Arguments& arguments, Console& console) {
   DataSet data = load_hierarchy(o.file, load_options(o), console);
   if (!o.quiet) {
     console.err << understanding_text(data);
-    for (const std::string& note : data.notes) console.err << note << '\n';
+    for (const std::string& note : data.notes) console.err << printable(note) << '\n';
   }
   keep_direct_edges(data);
   write_data_folder(data, o.out);

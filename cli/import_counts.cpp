@@ -133,14 +133,14 @@ void show_examples(const CountedData& counted, Console& console) {
 }
 
 void show_notes(std::span<const std::string> notes, Console& console) {
-  for (const std::string& note : notes) console.err << with_flags(note) << '\n';
+  for (const std::string& note : notes) console.err << printable(with_flags(note)) << '\n';
 }
 
 /// Says what is known as soon as it is: what was read helps where counting fails. Notes tell of
 /// lost rows, so --quiet leaves them.
 CountedData count(const ImportCountsOptions& o, Console& console) {
   ItemRows rows = with_own_words([&] { return read_rows(o, console); });
-  if (!o.quiet) console.err << fmt::format("{}: {}\n", rows.file, rows.form);
+  if (!o.quiet) console.err << fmt::format("{}: {}\n", printable(rows.file), printable(rows.form));
   show_notes(rows.notes, console);
   const std::size_t shown = rows.notes.size();
   CountOptions options = count_options(o);

@@ -10,10 +10,12 @@
 #include "gumbelbox/base/counted.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
+#include "gumbelbox/base/printable.h"
 #include "gumbelbox/base/workers.h"
 #include "gumbelbox/data/cell.h"
 #include "gumbelbox/data/doubts.h"
 #include "gumbelbox/data/lint.h"
+#include "gumbelbox/data/unicode_form.h"
 #include "gumbelbox/layout/box_layout.h"
 
 namespace gumbelbox {
@@ -42,6 +44,7 @@ struct JsonExamples {
 
   Json operator()(EntityId id) const { return names.name(id); }
   Json operator()(std::size_t number) const { return number; }
+  Json operator()(const std::string& text) const { return text; }
   Json operator()(Pair pair) const {
     return {{"parent", names.name(pair.a)}, {"child", names.name(pair.b)}};
   }
@@ -105,9 +108,11 @@ Json report_json(const LintReport& r, const DataSet& data) {
           {"self_loops", json.finding(r.self_loops)},
           {"redundant", json.finding(r.redundant)},
           {"orphans", json.finding(r.orphans)},
+          {"unknown_parents", json.finding(r.unknown_parents)},
           {"repeated_names", json.repeated(r.similar_names.equal)},
           {"similar_names",
-           {{"case", json.finding(r.similar_names.by_case)},
+           {{"unicode", json.finding(r.similar_names.by_unicode)},
+            {"case", json.finding(r.similar_names.by_case)},
             {"punctuation", json.finding(r.similar_names.by_punctuation)},
             {"spelling", json.finding(r.similar_names.by_spelling)}}},
           {"untidy_names", json.finding(r.untidy_names)},
@@ -182,6 +187,10 @@ class Printer {
             "edges that follow from longer paths",
             "harmless; remove them if only direct edges are meant",
             [this](Pair pair) { return arrow(pair); });
+    section(r.unknown_parents, "line with a parent that the file does not define",
+            "lines with parents that the file does not define",
+            "left out when loaded; define the parents, or was another one meant?",
+            [](const std::string& line) { return printable(line); });
     section(r.orphans, "entity without any edge", "entities without any edge",
             "nothing can be learned about them; add their edges or remove them",
             [this](EntityId id) { return name(id); });
@@ -198,6 +207,14 @@ class Printer {
       return list(ids, ", ", [this](EntityId id) { return quoted(id); });
     };
     const char* hint = "if they mean one thing, give it one name";
+    section(r.similar_names.by_unicode, "group of names that look alike",
+            "groups of names that look alike",
+            "they are written in other code points; " + std::string(hint),
+            [this](const SimilarNames::Group& ids) {
+              return list(ids, ", ", [this](EntityId id) {
+                return in_quotes(code_points(data_.vocabulary.name(id)));
+              });
+            });
     section(r.similar_names.by_case, "group of names that differ in case only",
             "groups of names that differ in case only", hint, group);
     section(r.similar_names.by_punctuation, "group of names that differ in punctuation only",
@@ -221,8 +238,8 @@ class Printer {
 
   /// A line with the hint, and a line for each example.
   template <class Example, class Show>
-  void section(const Finding<Example>& finding, const char* one, const char* many, const char* hint,
-               Show show) {
+  void section(const Finding<Example>& finding, const char* one, const char* many,
+               const std::string& hint, Show show) {
     if (finding.count > 0) {
       out_ << fmt::format("{}{} ({})\n", finding.complete ? "" : "at least ",
                           counted(finding.count, one, many), hint);
@@ -240,7 +257,8 @@ class Printer {
   std::string name(EntityId id) const {
     const std::string_view raw = data_.vocabulary.name(id);
     const std::string text = quoted(id);
-    const bool plain = text.size() == raw.size() + 2 && raw.find_first_of(",>'") == raw.npos;
+    const bool whole = std::string_view(text).substr(1, text.size() - 2) == raw;
+    const bool plain = whole && raw.find_first_of(",>'") == raw.npos;
     return plain ? std::string(raw) : text;
   }
 

@@ -12,6 +12,7 @@
 #include "cli/relatives_text.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/listed.h"
+#include "gumbelbox/base/printable.h"
 #include "gumbelbox/data/cell.h"
 #include "gumbelbox/query/answer_json.h"
 #include "gumbelbox/query/evidence.h"
@@ -71,7 +72,8 @@ double probability(const Answer& answer) { return std::exp(answer.log_probabilit
 bool is_hierarchy(const Model& model) { return model.kind == DataKind::kHierarchy; }
 
 std::string line(const Vocabulary& vocabulary, const Answer& answer) {
-  return fmt::format("{}\t{:.4f}\n", vocabulary.distinct_name(answer.id), probability(answer));
+  return fmt::format("{}\t{:.4f}\n", printable(vocabulary.distinct_name(answer.id)),
+                     probability(answer));
 }
 
 /// Tells that nothing is as likely as was asked for, and how likely the likeliest is.
@@ -225,7 +227,7 @@ void answer_many(const Request& request, Console& console) {
           [&](const std::string& asked, const Answers& answers) {
             std::string lines;
             for (const std::string& line : request.lines(answers)) {
-              lines += fmt::format("{}\t{}", one_line(asked), line);
+              lines += fmt::format("{}\t{}", printable(asked), line);
             }
             return lines;
           },
@@ -271,7 +273,9 @@ constinit const Command kContainsCommand = {
         "Answers with P < 0.00005 need --json, -k or --at-least.\n\n"
         "--batch FILE answers one name per line and puts the name in front of every answer. A line "
         "that fails is reported on standard error; the others are answered.\n\n"
-        "A name that several entities have is printed with its id: 'Hamlet #17'.",
+        "A name that several entities have is printed with its id: 'Hamlet #17'. Control "
+        "characters are "
+        "printed as \\x1B; --json has the exact name.",
     .examples =
         "gumbelbox contains mammal.model dog.n.01\n"
         "gumbelbox contains films.model Alien\n"
@@ -298,7 +302,9 @@ constinit const Command kInsideCommand = {
         "Answers with P < 0.00005 need --json, -k or --at-least.\n\n"
         "--batch FILE answers one name per line and puts the name in front of every answer. A line "
         "that fails is reported on standard error; the others are answered.\n\n"
-        "A name that several entities have is printed with its id: 'Hamlet #17'.",
+        "A name that several entities have is printed with its id: 'Hamlet #17'. Control "
+        "characters are "
+        "printed as \\x1B; --json has the exact name.",
     .examples =
         "gumbelbox inside mammal.model carnivore.n.01\n"
         "gumbelbox inside films.model Alien\n"

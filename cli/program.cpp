@@ -14,6 +14,7 @@
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/nearest.h"
+#include "gumbelbox/base/printable.h"
 #include "gumbelbox/data/cell.h"
 #include "gumbelbox/simd/instruction_set.h"
 
@@ -65,7 +66,7 @@ void print_help(const Words& words, Commands commands, Console& console) {
   const bool all = words.size() > 1 && words[1] == "all";
   const std::size_t known = all ? 2 : 1;
   if (words.size() > known) {
-    throw Error(ErrorKind::kUsage, fmt::format("unexpected argument '{}'", words[known]));
+    throw Error(ErrorKind::kUsage, "unexpected argument " + in_quotes(words[known]));
   }
   console.out << (words.empty() ? program_help(commands)
                                 : command_help(require_command(words.front(), commands),
@@ -133,7 +134,7 @@ ExitCode code_of(ErrorKind kind) {
 }
 
 ExitCode complain(Console& console, std::string_view message, ExitCode code) {
-  console.err << "gumbelbox: " << message << std::endl;
+  console.err << "gumbelbox: " << printable(message) << std::endl;
   return code;
 }
 

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/base/printable.h"
 
 namespace gumbelbox {
 namespace {
@@ -19,10 +20,10 @@ constexpr std::size_t kShortestBar = 5;  // a shorter one would hardly move
 
 }  // namespace
 
-Progress::Progress(Console& console, std::string title, std::uint64_t total, std::string unit,
+Progress::Progress(Console& console, std::string_view title, std::uint64_t total, std::string unit,
                    std::uint64_t before, Clock clock)
     : console_(console),
-      title_(std::move(title)),
+      title_(printable(title)),
       total_(total),
       unit_(std::move(unit)),
       before_(before),

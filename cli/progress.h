@@ -19,7 +19,7 @@ class Progress {
  public:
   /// `total` is 0 if it is not known; `unit` is a plural, say "pairs"; `before` of them were done
   /// before the clock began to run.
-  Progress(Console& console, std::string title, std::uint64_t total, std::string unit,
+  Progress(Console& console, std::string_view title, std::uint64_t total, std::string unit,
            std::uint64_t before = 0, Clock clock = steady_seconds);
 
   /// Ends a line that was drawn and not finished, so that an error message begins on its own.

@@ -8,6 +8,7 @@
 #include "cli/commands.h"
 #include "cli/raw_flag.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/base/printable.h"
 #include "gumbelbox/data/cell.h"
 #include "gumbelbox/query/estimate_json.h"
 #include "gumbelbox/query/estimate_text.h"
@@ -58,9 +59,12 @@ struct Found {
 void print(const Found& found, Console& console) {
   const Estimate& estimate = found.estimate;
   console.out << estimate_text(estimate);
-  if (!found.evidence.remark.empty()) console.out << fmt::format(" ({})", found.evidence.remark);
+  if (!found.evidence.remark.empty()) {
+    console.out << fmt::format(" ({})", printable(found.evidence.remark));
+  }
   console.out << '\n';
-  if (!estimate.remark.empty()) console.err << fmt::format("gumbelbox: {}\n", estimate.remark);
+  if (!estimate.remark.empty())
+    console.err << fmt::format("gumbelbox: {}\n", printable(estimate.remark));
 }
 
 QuestionOptions question_options(const QueryOptions& o) {
@@ -98,7 +102,7 @@ std::string batch_text(const std::string& asked, const Found& found) {
   const Estimate& estimate = found.estimate;
   const std::string error =
       is_uncertain(estimate) ? fmt::format("\t{:.2g}", estimate.standard_error()) : "";
-  return fmt::format("{}\t{}{}\n", one_line(asked), value_text(estimate), error);
+  return fmt::format("{}\t{}{}\n", printable(asked), value_text(estimate), error);
 }
 
 std::string batch_remark(const Found& found) {

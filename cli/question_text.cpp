@@ -4,6 +4,7 @@
 
 #include "gumbelbox/base/counted.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/base/printable.h"
 
 namespace gumbelbox {
 namespace {
@@ -46,7 +47,8 @@ std::string question_text(const QuestionResult& result) {
   }
   if (unanswered == 0) return text;
   return text + fmt::format("left out: {} that the model has no answer to, the first is {}\n",
-                            counted(unanswered, "question", "questions"), result.first_refusal);
+                            counted(unanswered, "question", "questions"),
+                            printable(result.first_refusal));
 }
 
 }  // namespace gumbelbox

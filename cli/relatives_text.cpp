@@ -4,11 +4,12 @@
 #include <cmath>
 
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/base/printable.h"
 
 namespace gumbelbox {
 
 std::string relative_line(const Answer& answer, const Vocabulary& vocabulary) {
-  return fmt::format("{}\t{:.4f}\t{}\n", vocabulary.distinct_name(answer.id),
+  return fmt::format("{}\t{:.4f}\t{}\n", printable(vocabulary.distinct_name(answer.id)),
                      std::exp(answer.log_probability), answer.known ? "known" : "inferred");
 }
 

@@ -9,7 +9,8 @@
 
 namespace gumbelbox {
 
-/// "name<TAB>probability<TAB>known" or "...<TAB>inferred", with the end of the line.
+/// The name as printable() writes it: "name<TAB>probability<TAB>known" or "...<TAB>inferred", with
+/// the end of the line.
 std::string relative_line(const Answer& answer, const Vocabulary& vocabulary);
 
 /// A line on how many answers there are if only the first `shown` of them are printed, and how to

@@ -5,6 +5,7 @@
 #include "cli/train_remarks.h"
 #include "gumbelbox/base/counted.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/base/printable.h"
 
 namespace gumbelbox {
 
@@ -39,7 +40,7 @@ void TrainWatch::show(const Note& note) {
   if (console_.quiet || note.kind == NoteKind::kEdgesDropped) return;
   if (progress_ && pairs_ > 0) progress_->finish();  // the training is over
   progress_.reset();
-  console_.err << note_text(note) << '\n';
+  console_.err << printable(note_text(note)) << '\n';
 }
 
 void TrainWatch::before_layout(const FitPlan& plan) {

@@ -1,7 +1,7 @@
 #include "gumbelbox/data/obo_file.h"
 
 #include "fuzz/memory_file.h"
-#include "gumbelbox/data/utf8.h"
+#include "gumbelbox/base/utf8.h"
 
 namespace gumbelbox {
 namespace {

@@ -3,10 +3,10 @@
 #include <utility>
 
 #include "fuzz/memory_file.h"
+#include "gumbelbox/base/utf8.h"
 #include "gumbelbox/data/basket_file.h"
 #include "gumbelbox/data/counted_data.h"
 #include "gumbelbox/data/title_file.h"
-#include "gumbelbox/data/utf8.h"
 
 namespace gumbelbox {
 namespace {

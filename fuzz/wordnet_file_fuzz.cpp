@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "fuzz/memory_file.h"
-#include "gumbelbox/data/utf8.h"
+#include "gumbelbox/base/utf8.h"
 
 namespace gumbelbox {
 namespace {

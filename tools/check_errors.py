@@ -140,6 +140,8 @@ SECTIONS = {
         edges("a line of 100 MB", b"food\tfruit\n" + b"x" * 100_000_000),
         Case("a damaged gzip file", TRAIN[:2] + ["edges.tsv.gz"] + TRAIN[3:],
              edges_tsv_gz=gzip.compress(GOOD * 99, mtime=0)[:40]),
+        Case("text behind gzip data", TRAIN[:2] + ["edges.tsv.gz"] + TRAIN[3:],
+             edges_tsv_gz=gzip.compress(GOOD, mtime=0) + b"food\tmeat\n"),
     ],
     "Ratings and baskets": [
         ratings("a cell is missing", b"user,item,rating\n1,31,2.5\n1,1029\n"),
@@ -229,6 +231,9 @@ SECTIONS = {
     "Questions and options": [
         Case("an unknown name", ["query", "model", "P(food | bred)"]),
         Case("a name of two entities", ["contains", "model", "fresh"], paths_txt=PATHS),
+        Case("a name that is the id of another entity", ["contains", "model", "#0"],
+             paths_txt=b"food\t#0\nfood\tbread\n"),
+        Case("a name of 10,000 letters", ["contains", "model", "x" * 10_000]),
         Case("a batch with a bad line", ["contains", "model", "--batch", "names.txt"], names_txt=b"bred\n"),
         Case("an answered question with a bad name", ["eval", "model", "--task", "questions", "asked.tsv"],
              asked_tsv=b"P(food | bread)\t0.5\nP(food | bred)\t0.5\n"),
@@ -248,10 +253,13 @@ SECTIONS = {
         usage("a configuration file that is no TOML", *TRAIN, "--config", "run.toml",
               run_toml=b"dim = \n"),
         usage("an unknown key in it", *TRAIN, "--config", "run.toml", run_toml=b"dims = 3\n"),
+        usage("a key of 40,000 parts in it", *TRAIN, "--config", "run.toml",
+              run_toml=b"a." * 40_000 + b"a = 1\n"),
     ],
 }
 FINISHED = {"resumed with other options beside a finished model", "resumed with other data beside a finished model"}
-NEEDS_MODEL = {"an unknown name", "a name of two entities", "a batch with a bad line",
+NEEDS_MODEL = {"an unknown name", "a name of two entities",
+               "a name that is the id of another entity", "a name of 10,000 letters", "a batch with a bad line",
                "an answered question with a bad name", "an answered question without its answer",
                "a task for other data", "calibrated without valid.tsv",
                "a question that does not parse", "export: an unknown ending",

@@ -46,6 +46,7 @@ THIRD_PARTY = {  # beginning of an include -> the only places that may have it
     "hwy/": ["gumbelbox/simd/"],
     "torch/": ["gumbelbox/text/"],
     "serd/": ["gumbelbox/data/rdf_"],
+    "utf8proc.h": ["gumbelbox/data/unicode_form.cpp"],
     "httplib.h": ["gumbelbox/serve/"],
     "gtest/": ["tests/"],
     "gmock/": ["tests/"],

@@ -13,9 +13,12 @@ std::optional<std::string> find_nearest(std::string_view text,
   std::size_t least = std::max<std::size_t>(1, text.size() / 3) + 1;
   EditDistance changes(text);
   for (const std::string& candidate : candidates) {
+    const std::size_t longer = std::max(text.size(), candidate.size());
+    const std::size_t shorter = std::min(text.size(), candidate.size());
+    if (longer - shorter >= least) continue;  // each letter too many is a change
     const std::size_t distance = changes.to(candidate);
     // A candidate of one letter is one change away from every other letter.
-    if (distance < least && distance < std::max(text.size(), candidate.size())) {
+    if (distance < least && distance < longer) {
       nearest = candidate;
       least = distance;
     }

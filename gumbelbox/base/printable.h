@@ -5,13 +5,9 @@
 
 namespace gumbelbox {
 
-/// A text of a file with every control character made a '?': a file must not talk to the terminal.
-inline std::string printable(std::string_view text) {
-  std::string result(text);
-  for (char& c : result) {
-    if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') c = '?';
-  }
-  return result;
-}
+/// A text that may stand in one line on a terminal, and in a cell between tabs: the bytes of what
+/// would control the terminal, end the line, or turn the direction of writing, and bytes that are
+/// not UTF-8, are written as \xNN. Other text stays as it is.
+std::string printable(std::string_view text);
 
 }  // namespace gumbelbox

@@ -9,14 +9,14 @@
 
 namespace gumbelbox {
 
-/// A text file that is read block by block: plain or gzip (told by its content), "-" for standard
-/// input. A byte order mark of UTF-8 is skipped. Memory does not grow with the file.
+/// A text file that is read block by block: plain or gzip (told by its content; gzip_reader.h), "-"
+/// for standard input. A byte order mark of UTF-8 is skipped. Memory does not grow with the file.
 class TextFile {
  public:
   static constexpr std::size_t kBlock = 1 << 16;
 
-  /// Throws kIo when the file cannot be opened or is a folder, kInput when it begins as UTF-16
-  /// does.
+  /// Throws as next_block() does, kIo also when the file cannot be opened or is a folder, kInput
+  /// also when it begins as UTF-16 does or is empty and called .gz.
   explicit TextFile(const std::string& path);
   ~TextFile();
   TextFile(TextFile&&) noexcept;
@@ -34,7 +34,8 @@ class TextFile {
   std::string_view beginning() const noexcept;
 
   /// The bytes that follow, valid until the next call; none at the end. Throws kIo when reading
-  /// fails, kInput for a damaged gzip stream.
+  /// fails, kInput for gzip data that is cut, damaged, or followed by something else, with the line
+  /// where the text ends that can be read.
   std::string_view next_block();
 
  private:

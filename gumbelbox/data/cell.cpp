@@ -4,7 +4,8 @@
 #include <system_error>
 
 #include "gumbelbox/base/format.h"
-#include "gumbelbox/data/utf8.h"
+#include "gumbelbox/base/printable.h"
+#include "gumbelbox/base/utf8.h"
 
 namespace gumbelbox {
 
@@ -44,25 +45,14 @@ std::optional<std::string> unquote(std::string_view cell) {
   return text;
 }
 
-std::string in_quotes(std::string_view cell) {
-  constexpr std::size_t kMostBytes = 60;
+std::string in_quotes(std::string_view cell, std::size_t most_bytes) {
+  if (cell.size() <= most_bytes) return fmt::format("'{}'", printable(cell));
   const auto continues = [&](std::size_t i) {
     return (static_cast<unsigned char>(cell[i]) & 0xC0) == 0x80;
   };
-  const bool cut = cell.size() > kMostBytes;
-  if (cut) {
-    std::size_t length = kMostBytes;
-    while (length > kMostBytes - 4 && continues(length)) --length;
-    cell = cell.substr(0, length);
-  }
-  const bool text = is_utf8(cell);
-  std::string result = "'";
-  for (const char c : cell) {
-    const auto byte = static_cast<unsigned char>(c);
-    const bool printable = byte >= 0x80 ? text : byte >= 0x20 && byte != 0x7F;
-    result += printable ? std::string(1, c) : fmt::format("\\x{:02X}", byte);
-  }
-  return result + (cut ? "...'" : "'");
+  std::size_t length = most_bytes;
+  while (length + 4 > most_bytes && length > 0 && continues(length)) --length;
+  return fmt::format("'{}...' ({} bytes)", printable(cell.substr(0, length)), cell.size());
 }
 
 std::string separator_hint(std::string_view line) {

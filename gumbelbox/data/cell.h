@@ -22,9 +22,9 @@ std::string one_line(std::string_view text);
 /// that is not quoted in this way.
 std::optional<std::string> unquote(std::string_view cell);
 
-/// The cell in single quotes for a message: control characters and what is not UTF-8 as \xNN, cut
-/// after 60 bytes.
-std::string in_quotes(std::string_view cell);
+/// The cell in single quotes for a message, as printable() writes it. If it has more than
+/// `most_bytes`, it is cut there, and its size follows: 'aaa...' (100000 bytes).
+std::string in_quotes(std::string_view cell, std::size_t most_bytes = 60);
 
 /// Ends a message about a line that lacks tabs: "; columns are separated by tabs, this file seems
 /// to use commas". Empty if nothing in the line may be meant as a separator.

@@ -6,9 +6,9 @@
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/base/utf8.h"
 #include "gumbelbox/data/cell.h"
 #include "gumbelbox/data/edge_list.h"
-#include "gumbelbox/data/utf8.h"
 
 namespace gumbelbox {
 namespace {

@@ -53,6 +53,16 @@ Finding<DroppedEdge> dropped_finding(std::size_t count, const std::vector<Droppe
   return finding;
 }
 
+Finding<std::string> find_unknown_parents(const DataSet& data, std::size_t most_examples) {
+  Finding<std::string> finding;
+  for (const LeftOut& part : data.left_out) {
+    if (part.examples.empty()) continue;
+    finding = {.count = part.count, .examples = part.examples};
+    finding.examples.resize(std::min(finding.examples.size(), most_examples));
+  }
+  return finding;
+}
+
 }  // namespace
 
 bool LintReport::found_something() const noexcept {
@@ -61,7 +71,9 @@ bool LintReport::found_something() const noexcept {
                                 self_loops.count,
                                 redundant.count,
                                 orphans.count,
+                                unknown_parents.count,
                                 similar_names.equal.count,
+                                similar_names.by_unicode.count,
                                 similar_names.by_case.count,
                                 similar_names.by_punctuation.count,
                                 similar_names.by_spelling.count,
@@ -77,6 +89,7 @@ LintReport lint(const DataSet& data, std::size_t most_examples) {
   const DroppedEdges& dropped = data.dropped;
   report.duplicates = dropped_finding(dropped.duplicates, dropped.first_duplicates, most_examples);
   report.self_loops = dropped_finding(dropped.self_loops, dropped.first_self_loops, most_examples);
+  report.unknown_parents = find_unknown_parents(data, most_examples);
   {
     const EdgeSet edges(report.entities, data.train.pairs);
     const StrongComponents components = strong_components(edges);

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "gumbelbox/data/data_set.h"
@@ -24,10 +25,11 @@ struct LintReport {
   /// Groups of entities that reach each other in both directions: a shortest cycle of each, through
   /// its first entity.
   Finding<std::vector<EntityId>> cycles;
-  Finding<DroppedEdge> duplicates;  ///< lines of an edge that an earlier line has
-  Finding<DroppedEdge> self_loops;  ///< lines of an entity with itself
-  Finding<Pair> redundant;          ///< edges between whose ends there is a longer path
-  Finding<EntityId> orphans;        ///< entities without any edge
+  Finding<DroppedEdge> duplicates;       ///< lines of an edge that an earlier line has
+  Finding<DroppedEdge> self_loops;       ///< lines of an entity with itself
+  Finding<Pair> redundant;               ///< edges between whose ends there is a longer path
+  Finding<EntityId> orphans;             ///< entities without any edge
+  Finding<std::string> unknown_parents;  ///< lines that name a parent that the file does not define
   SimilarNames similar_names;
   Finding<EntityId> untidy_names;  ///< blanks at an end, two in a row, or what cannot be seen
 

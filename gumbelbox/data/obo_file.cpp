@@ -91,7 +91,7 @@ void require_relations(const OboStanzas& stanzas, const std::vector<std::string>
 class EdgeCollector {
  public:
   EdgeCollector(const std::vector<OboTerm>& terms, const std::string& file)
-      : terms_(terms), ids_(terms, file), place_(terms.size()) {
+      : terms_(terms), file_(file), ids_(terms, file), place_(terms.size()) {
     for (std::size_t i = 0; i < terms.size(); ++i) {
       if (terms[i].obsolete) continue;
       place_[i] = static_cast<EntityId>(kept.size());
@@ -105,6 +105,7 @@ class EdgeCollector {
         const std::optional<EntityId> found = ids_.find(relation.target);
         if (!found) {
           ++to_unknown;
+          add_example(relation);
         } else if (terms_[*found].obsolete) {
           ++to_obsolete;
         } else {
@@ -118,9 +119,17 @@ class EdgeCollector {
   std::vector<const OboTerm*> kept = {};  // those in use
   std::size_t to_obsolete = 0;
   std::size_t to_unknown = 0;
+  std::vector<std::string> unknown = {};  // the first of them, with their lines
 
  private:
+  void add_example(const OboRelation& relation) {
+    constexpr std::size_t kMostExamples = 1000;
+    if (unknown.size() == kMostExamples) return;
+    unknown.push_back(fmt::format("{}:{}: {}", file_, relation.line, in_quotes(relation.target)));
+  }
+
   const std::vector<OboTerm>& terms_;
+  const std::string& file_;
   TermIds ids_;
   std::vector<EntityId> place_;  // one a term: among those kept
 };
@@ -144,16 +153,17 @@ Taxonomy read_obo(TextFile file, const OboOptions& options) {
   taxonomy.vocabulary = make_names(edges.kept, options.names);
   const std::string taken = listed(relations);
   taxonomy.form = fmt::format("OBO ontology, edges from {}", taken);
-  taxonomy.left_out = {{"obsolete_terms", "obsolete term", "obsolete terms",
-                        stanzas.terms.size() - edges.kept.size()},
-                       {"edges_to_obsolete_terms", "edge to an obsolete term",
-                        "edges to obsolete terms", edges.to_obsolete},
-                       {"edges_to_unknown_terms", "edge to a term that the file does not have",
-                        "edges to terms that the file does not have", edges.to_unknown},
-                       {"other_stanzas", "stanza that is no term", "stanzas that are no terms",
-                        stanzas.other_stanzas},
-                       {"other_relations", fmt::format("relation other than {}", taken),
-                        fmt::format("relations other than {}", taken), stanzas.other_relations}};
+  taxonomy.left_out = {
+      {"obsolete_terms", "obsolete term", "obsolete terms",
+       stanzas.terms.size() - edges.kept.size()},
+      {"edges_to_obsolete_terms", "edge to an obsolete term", "edges to obsolete terms",
+       edges.to_obsolete},
+      {"edges_to_unknown_terms", "edge to a term that the file does not have",
+       "edges to terms that the file does not have", edges.to_unknown, std::move(edges.unknown)},
+      {"other_stanzas", "stanza that is no term", "stanzas that are no terms",
+       stanzas.other_stanzas},
+      {"other_relations", fmt::format("relation other than {}", taken),
+       fmt::format("relations other than {}", taken), stanzas.other_relations}};
   return taxonomy;
 }
 

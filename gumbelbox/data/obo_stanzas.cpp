@@ -8,10 +8,10 @@
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/line_reader.h"
+#include "gumbelbox/base/utf8.h"
 #include "gumbelbox/data/cell.h"
 #include "gumbelbox/data/identified_names.h"
 #include "gumbelbox/data/obo_text.h"
-#include "gumbelbox/data/utf8.h"
 
 namespace gumbelbox {
 namespace {

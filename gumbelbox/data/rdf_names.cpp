@@ -4,8 +4,8 @@
 #include <charconv>
 
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/base/utf8.h"
 #include "gumbelbox/data/cell.h"
-#include "gumbelbox/data/utf8.h"
 
 namespace gumbelbox {
 namespace {

@@ -12,8 +12,8 @@
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/base/utf8.h"
 #include "gumbelbox/data/cell.h"
-#include "gumbelbox/data/utf8.h"
 
 namespace gumbelbox {
 namespace {

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "gumbelbox/data/loose_name.h"
+#include "gumbelbox/data/unicode_form.h"
 
 namespace gumbelbox {
 namespace {
@@ -50,7 +51,8 @@ class FormSearch {
     std::vector<Hashed> entries;
     entries.reserve(vocabulary_.size());
     for (EntityId id = 0; id < vocabulary_.size(); ++id) {
-      entries.push_back({std::hash<std::string>{}(loose_form(vocabulary_.name(id))), id});
+      const std::string form = loose_form(unicode_form(vocabulary_.name(id)));
+      entries.push_back({std::hash<std::string>{}(form), id});
     }
     std::ranges::sort(entries);
     for_each_run(entries, [&](std::span<const Hashed> run) {
@@ -64,23 +66,33 @@ class FormSearch {
   void add(std::span<const Hashed> run) {
     std::vector<EntityId> ids;
     for (const Hashed& entry : run) ids.push_back(entry.id);
-    // In order of ids before, and stable: equal names stay so.
-    std::ranges::stable_sort(ids, {}, [&](EntityId id) { return vocabulary_.name(id); });
-    SimilarNames::Group different;
+    const auto name = [&](EntityId id) { return vocabulary_.name(id); };
+    const auto look = [&](EntityId id) { return unicode_form(vocabulary_.name(id)); };
+    ids = first_of_each(std::move(ids), name, found_.equal);
+    SimilarNames::Group different = first_of_each(std::move(ids), look, found_.by_unicode);
+    if (different.size() < 2) return;
+    const std::string folded = fold_case(look(different.front()));
+    const bool case_only =
+        std::ranges::all_of(different, [&](EntityId id) { return fold_case(look(id)) == folded; });
+    (case_only ? found_.by_case : found_.by_punctuation).add(std::move(different), most_examples_);
+  }
+
+  /// Reports those that have one form, and keeps the first of each, in order.
+  template <class FormOf>
+  SimilarNames::Group first_of_each(SimilarNames::Group ids, FormOf form_of,
+                                    Finding<SimilarNames::Group>& same) const {
+    // In order of ids before, and stable: those of one form stay so.
+    std::ranges::stable_sort(ids, {}, form_of);
+    SimilarNames::Group first;
     for (auto begin = ids.begin(); begin != ids.end();) {
-      const auto end = std::find_if(begin, ids.end(), [&](EntityId id) {
-        return vocabulary_.name(id) != vocabulary_.name(*begin);
-      });
-      if (end - begin > 1) found_.equal.add({begin, end}, most_examples_);
-      different.push_back(*begin);
+      const auto end = std::find_if(begin, ids.end(),
+                                    [&](EntityId id) { return form_of(id) != form_of(*begin); });
+      if (end - begin > 1) same.add({begin, end}, most_examples_);
+      first.push_back(*begin);
       begin = end;
     }
-    if (different.size() < 2) return;
-    std::ranges::sort(different);
-    const std::string folded = fold_case(vocabulary_.name(different.front()));
-    const bool case_only = std::ranges::all_of(
-        different, [&](EntityId id) { return fold_case(vocabulary_.name(id)) == folded; });
-    (case_only ? found_.by_case : found_.by_punctuation).add(std::move(different), most_examples_);
+    std::ranges::sort(first);
+    return first;
   }
 
   const Vocabulary& vocabulary_;
@@ -175,7 +187,7 @@ class SpellingSearch {
   void for_each_form(Use use) const {
     for (EntityId id = 0; id < vocabulary_.size(); ++id) {
       if (!wanted_[id]) continue;
-      const std::string form = loose_form(vocabulary_.name(id));
+      const std::string form = loose_form(unicode_form(vocabulary_.name(id)));
       if (is_long_enough(form)) use(id, form);
     }
   }
@@ -184,7 +196,7 @@ class SpellingSearch {
   std::vector<Hashed> repeated_hashes(std::size_t most_held) {
     std::size_t most = 0;
     for (EntityId id = 0; id < vocabulary_.size(); ++id) {
-      most += std::min(vocabulary_.name(id).size(), kMostBytes);
+      most += std::min(vocabulary_.name(id).size(), kMostBytes);  // about; composing shortens most
     }
     SeenTwice seen(most);
     for_each_form([&](EntityId, std::string_view form) {
@@ -211,7 +223,8 @@ class SpellingSearch {
     if (pairs_.size() >= kMostPairs) return;
     run = run.first(std::min(run.size(), kMostCompared));
     std::vector<std::string> forms;
-    for (const Hashed& entry : run) forms.push_back(loose_form(vocabulary_.name(entry.id)));
+    for (const Hashed& entry : run)
+      forms.push_back(loose_form(unicode_form(vocabulary_.name(entry.id))));
     for (std::size_t i = 0; i < run.size(); ++i) {
       for (std::size_t j = i + 1; j < run.size(); ++j) {
         if (one_letter_apart(forms[i], forms[j])) pairs_.push_back({run[i].id, run[j].id});

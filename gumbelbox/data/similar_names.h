@@ -13,6 +13,7 @@ struct SimilarNames {
   using Group = std::vector<EntityId>;  ///< in order
 
   Finding<Group> equal;           ///< one name, several entities
+  Finding<Group> by_unicode;      ///< names that look alike in other code points (unicode_form.h)
   Finding<Group> by_case;         ///< one entity of each name that differs in case only
   Finding<Group> by_punctuation;  ///< the same, in blanks, hyphens and so on (loose_name.h)
   Finding<Group> by_spelling;  ///< pairs that are one letter apart, long enough for that to be odd

@@ -15,6 +15,9 @@ struct LeftOut {
   std::string one;   ///< for people: "obsolete term"
   std::string many;  ///< "obsolete terms"
   std::size_t count = 0;
+
+  /// The first of them, "go.obo:17: 'GO:0000007'", where it may be a mistake that there are any.
+  std::vector<std::string> examples = {};
 };
 
 /// A hierarchy as the file of another program has it.

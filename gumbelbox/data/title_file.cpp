@@ -7,12 +7,12 @@
 #include "gumbelbox/base/counted.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/base/utf8.h"
 #include "gumbelbox/data/cell.h"
 #include "gumbelbox/data/column_facts.h"
 #include "gumbelbox/data/column_title.h"
 #include "gumbelbox/data/rating_title.h"
 #include "gumbelbox/data/row_cut.h"
-#include "gumbelbox/data/utf8.h"
 
 namespace gumbelbox {
 namespace {

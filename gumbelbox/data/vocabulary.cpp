@@ -7,6 +7,8 @@
 #include "gumbelbox/base/edit_distance.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/base/printable.h"
+#include "gumbelbox/data/cell.h"
 
 namespace gumbelbox {
 namespace {
@@ -19,15 +21,7 @@ std::string lower_case(std::string_view text) {
   return result;
 }
 
-std::string list_ids(const std::vector<EntityId>& ids) {
-  constexpr std::size_t kShown = 10;
-  std::string text;
-  for (std::size_t i = 0; i < std::min(ids.size(), kShown); ++i) {
-    text += fmt::format("{}#{}", i == 0 ? "" : ", ", ids[i]);
-  }
-  if (ids.size() > kShown) text += fmt::format(" and {} more", ids.size() - kShown);
-  return text;
-}
+constexpr std::size_t kMostBytesShown = 300;  // of a name that users may want to copy
 
 /// The number of "#17".
 std::optional<EntityId> parse_id(std::string_view text) noexcept {
@@ -46,7 +40,7 @@ std::string Vocabulary::list_names(const std::vector<EntityId>& ids) const {
   constexpr std::size_t kShown = 5;
   std::string text;
   for (std::size_t i = 0; i < std::min(ids.size(), kShown); ++i) {
-    text += fmt::format("{}'{}'", i == 0 ? "" : ", ", name(ids[i]));
+    text += fmt::format("{}{}", i == 0 ? "" : ", ", in_quotes(name(ids[i]), kMostBytesShown));
   }
   if (ids.size() > kShown) text += fmt::format(" and {} more", ids.size() - kShown);
   return text;
@@ -71,41 +65,81 @@ std::vector<EntityId> Vocabulary::find_by_alias(std::string_view text) const {
   return owners;
 }
 
-EntityId Vocabulary::require(std::string_view name) const {
-  const std::vector<EntityId> ids = find_all(name);
-  if (ids.size() == 1) return ids.front();
-  if (ids.size() > 1) {
-    throw Error(ErrorKind::kNotFound,
-                fmt::format("{} entities are named '{}': {}", ids.size(), name, list_ids(ids)));
+std::string Vocabulary::id_text(EntityId id) const {
+  const auto means_another = [&](std::string_view text) {
+    const std::vector<EntityId> named = find_all(text);
+    const std::vector<EntityId> owners = named.empty() ? find_by_alias(text) : named;
+    return owners.size() > 1 || (owners.size() == 1 && owners.front() != id);
+  };
+  for (int digits = 1;; ++digits) {
+    const std::string text = fmt::format("#{:0{}}", id, digits);
+    if (!means_another(text)) return text;
   }
-  const std::vector<EntityId> owners = find_by_alias(name);
-  if (owners.size() == 1) return owners.front();
-  if (owners.size() > 1) {
-    throw Error(ErrorKind::kNotFound, fmt::format("'{}' may mean {} entities: {}", name,
-                                                  owners.size(), list_names(owners)));
+}
+
+std::string Vocabulary::list_ids(const std::vector<EntityId>& ids) const {
+  constexpr std::size_t kShown = 10;
+  std::string text;
+  for (std::size_t i = 0; i < std::min(ids.size(), kShown); ++i) {
+    text += fmt::format("{}{}", i == 0 ? "" : ", ", id_text(ids[i]));
   }
-  if (const std::optional<EntityId> id = parse_id(name)) {
-    if (*id < size()) return *id;
-    throw Error(ErrorKind::kNotFound,
-                fmt::format("no entity {}; there are {}, from #0 on", name, size()));
-  }
+  if (ids.size() > kShown) text += fmt::format(" and {} more", ids.size() - kShown);
+  return text;
+}
+
+/// Throws unless all entities of this name, or of this alias, are the one of this id.
+void Vocabulary::require_one_meaning(std::string_view text, const std::vector<EntityId>& named,
+                                     EntityId id) const {
+  if (named == std::vector<EntityId>{id}) return;
+  throw Error(ErrorKind::kNotFound,
+              fmt::format("{} is a name and an id: write {} for the name, {} for the entity with "
+                          "id {}, {}",
+                          in_quotes(text), list_ids(named), id_text(id), id,
+                          in_quotes(name(id), kMostBytesShown)));
+}
+
+void Vocabulary::refuse_unknown(std::string_view text) const {
   constexpr std::size_t kShown = 5;
-  std::string message = fmt::format("no entity named '{}'", name);
+  std::string message = fmt::format("no entity named {}", in_quotes(text));
   const char* separator = "; nearest: ";
-  for (const std::string_view near : nearest(name, kShown)) {
-    const bool has_comma = near.find(',') != near.npos;
-    message +=
-        has_comma ? fmt::format("{}'{}'", separator, near) : fmt::format("{}{}", separator, near);
+  for (const std::string_view near : nearest(text, kShown)) {
+    const bool plain = near.find(',') == near.npos && near.size() <= kMostBytesShown;
+    message += separator + (plain ? printable(near) : in_quotes(near, kMostBytesShown));
     separator = ", ";
   }
   throw Error(ErrorKind::kNotFound, message);
 }
 
+EntityId Vocabulary::require(std::string_view name) const {
+  const std::vector<EntityId> ids = find_all(name);
+  const std::vector<EntityId> owners = ids.empty() ? find_by_alias(name) : ids;
+  const std::optional<EntityId> id = parse_id(name);
+  if (id && *id < size() && !owners.empty()) require_one_meaning(name, owners, *id);
+  if (owners.size() == 1) return owners.front();
+  if (ids.size() > 1) {
+    throw Error(ErrorKind::kNotFound, fmt::format("{} entities are named {}: {}", ids.size(),
+                                                  in_quotes(name), list_ids(ids)));
+  }
+  if (owners.size() > 1) {
+    throw Error(ErrorKind::kNotFound, fmt::format("{} may mean {} entities: {}", in_quotes(name),
+                                                  owners.size(), list_names(owners)));
+  }
+  if (!id) refuse_unknown(name);
+  if (*id < size()) return *id;
+  constexpr std::size_t kLongestId = 20;
+  throw Error(ErrorKind::kNotFound,
+              fmt::format("no entity {}; there are {}, from #0 on",
+                          name.size() <= kLongestId ? std::string(name) : in_quotes(name), size()));
+}
+
 std::vector<std::string_view> Vocabulary::nearest(std::string_view name, std::size_t count) const {
-  if (name.empty()) return {};
+  constexpr std::size_t kMostBytes = 4096;
+  if (name.empty() || name.size() > kMostBytes) return {};
   enum Likeness { kBegins, kHolds, kResembles };
   using Candidate = std::tuple<Likeness, std::size_t, std::size_t, std::string_view>;
   const std::string typed = lower_case(name);
+  // Comparing costs the product of the lengths.
+  constexpr std::size_t kMostMistyped = 128;
   const std::size_t limit = typed.size() / 3;
   EditDistance changes(typed);
   std::vector<Candidate> best;  // sorted, at most `count`
@@ -117,6 +151,8 @@ std::vector<std::string_view> Vocabulary::nearest(std::string_view name, std::si
     if (position != 0) {
       std::get<Likeness>(candidate) = kHolds;
       if (position == std::string::npos || typed.size() < 3) {
+        const bool too_short = other.size() + limit < typed.size();
+        if (too_short || typed.size() > kMostMistyped) continue;
         const std::size_t distance = changes.to_beginning(other, limit);
         if (distance > limit) continue;
         candidate = {kResembles, distance, other.size(), known};

@@ -23,21 +23,27 @@ class Vocabulary : public NameTable {
   /// REQUIRES: id < size().
   std::string distinct_name(EntityId id) const;
 
+  /// A text that require() takes for this entity alone: "#17", or "#017" if "#17" is also the name
+  /// or an alias of another entity, with as many zeros as it takes. REQUIRES: id < size().
+  std::string id_text(EntityId id) const;
+
   /// The aliases, numbered in the order in which they were added.
   const NameTable& aliases() const noexcept { return aliases_; }
 
   /// The entity of an alias. REQUIRES: alias < aliases().size().
   EntityId alias_owner(std::size_t alias) const noexcept { return alias_owners_[alias]; }
 
-  /// The entity that a user means: by its exact name, else by an alias, else by its id written
-  /// "#17". Throws kNotFound: unknown, with the nearest names; or a text that several entities
-  /// have, with their ids or names.
+  /// The entity that a user means: by its exact name, else by an alias; or by its id, written
+  /// "#17", maybe with zeros before the number. Throws kNotFound: unknown, with the nearest names;
+  /// a text that several entities have, with their ids or names; or a name or alias such as "#17"
+  /// of another entity than that with this id, with a text for each.
   EntityId require(std::string_view name) const;
 
   /// Up to `count` names that a user who typed `name` may have meant, best first; upper and lower
   /// case count as equal. First names that begin with it, then names that hold it (from 3
   /// characters on), then names that begin with something at most a third of its characters away;
-  /// among equals the shorter first, then in the order of their bytes.
+  /// among equals the shorter first, then in the order of their bytes. Looks for typing errors in
+  /// up to 128 bytes and for no name at all in more than 4096, so that it never takes long.
   std::vector<std::string_view> nearest(std::string_view name, std::size_t count) const;
 
   friend bool operator==(const Vocabulary&, const Vocabulary&) = default;
@@ -45,6 +51,10 @@ class Vocabulary : public NameTable {
  private:
   std::vector<EntityId> find_by_alias(std::string_view text) const;
   std::string list_names(const std::vector<EntityId>& ids) const;
+  std::string list_ids(const std::vector<EntityId>& ids) const;
+  void require_one_meaning(std::string_view text, const std::vector<EntityId>& named,
+                           EntityId id) const;
+  [[noreturn]] void refuse_unknown(std::string_view text) const;
 
   NameTable aliases_;
   std::vector<EntityId> alias_owners_;  // one an alias

@@ -33,7 +33,7 @@ void require_known(const Expression& question, const Vocabulary& vocabulary) {
       try {
         vocabulary.require(literal.name);
       } catch (const Error& error) {
-        if (vocabulary.find(literal.name)) throw;
+        if (vocabulary.find(literal.name) || vocabulary.aliases().find(literal.name)) throw;
         throw Error(error.kind(), error.what() + hint_for(question, literal.name, vocabulary));
       }
     }

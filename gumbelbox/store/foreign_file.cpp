@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "gumbelbox/data/utf8.h"
+#include "gumbelbox/base/utf8.h"
 
 namespace gumbelbox {
 namespace {

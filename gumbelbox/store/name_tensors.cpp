@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "gumbelbox/base/format.h"
-#include "gumbelbox/data/utf8.h"
+#include "gumbelbox/base/utf8.h"
 
 namespace gumbelbox {
 namespace {

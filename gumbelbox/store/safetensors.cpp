@@ -30,8 +30,8 @@ std::uint64_t bytes_of(const std::string& dtype) {
 
 /// A message may quote the file, which must not fill the terminal.
 std::string shortened(std::string_view text) {
-  const std::string result = printable(text.substr(0, kMostMessageBytes));
-  return result.size() < text.size() ? result + "..." : result;
+  const std::string_view shown = text.substr(0, kMostMessageBytes);
+  return printable(shown) + (shown.size() < text.size() ? "..." : "");
 }
 
 /// The member of an object, null when there is none.

@@ -167,7 +167,7 @@ TEST(LineReader, SaysThatAGzipFileIsDamaged) {
   std::string bytes = read_file(folder.write_gzip("a", std::string(1000, 'x') + "\n"));
   bytes[bytes.size() - 6] ^= 1;  // in the checksum
   const std::string path = folder.write("b", bytes);
-  expect_error(ErrorKind::kInput, path + ":1: damaged gzip data (incorrect data check)",
+  expect_error(ErrorKind::kInput, path + ":2: damaged gzip data (incorrect data check)",
                [&] { read_all(path); });
 }
 

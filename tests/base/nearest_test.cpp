@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <ctime>
 #include <vector>
 
 namespace gumbelbox {
@@ -23,6 +24,13 @@ TEST(FindNearest, OneLetterIsNotNearEveryOtherLetter) {
 TEST(FindNearest, TakesAnUnfinishedBeginningOfThreeLetters) {
   EXPECT_EQ(find_nearest("lea", kModels), "learning-rate");
   EXPECT_EQ(find_nearest("le", kModels), std::nullopt);
+}
+
+TEST(FindNearest, TakesNoTimeForAnAbsurdText) {
+  const std::vector<std::string> candidates(1000, "learning-rate");
+  const std::clock_t begin = std::clock();
+  EXPECT_EQ(find_nearest(std::string(1'000'000, 'x'), candidates), std::nullopt);
+  EXPECT_LT(std::clock() - begin, CLOCKS_PER_SEC);
 }
 
 TEST(DidYouMean, EndsAMessageOrAddsNothing) {

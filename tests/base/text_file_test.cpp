@@ -87,23 +87,47 @@ TEST(TextFile, SaysInWhichLineAGzipFileIsDamaged) {
   std::string text;
   for (int i = 0; i < 200000; ++i) text += std::to_string(i * 7919 % 200003) + "\n";
   std::string bytes = read_file(folder.write_gzip("a", text));
-  bytes[bytes.size() - 6] ^= 1;  // in the checksum
+  bytes[bytes.size() - 6] ^= 1;  // in the checksum, behind the last line
   const std::string path = folder.write("b", bytes);
+  expect_error(ErrorKind::kInput, path + ":200001: damaged gzip data (incorrect data check)",
+               [&] { read_all(TextFile(path)); });
+}
+
+TEST(TextFile, RefusesTextBehindAGzipMember) {
+  const TemporaryFolder folder;
+  const std::string bytes = read_file(folder.write_gzip("a", "one\ntwo\n"));
+  EXPECT_EQ(read_all(TextFile(folder.write("b", bytes + bytes))), "one\ntwo\none\ntwo\n");
+  const std::string path = folder.write("c", bytes + "three\n");
+  expect_error(ErrorKind::kInput,
+               path + ":3: damaged gzip data (its end is followed by something else)",
+               [&] { TextFile file(path); });
+}
+
+TEST(TextFile, RefusesAnEmptyFileThatIsCalledCompressed) {
+  const TemporaryFolder folder;
+  const std::string path = folder.write("a.gz", "");
+  expect_error(ErrorKind::kInput, path + ":1: expected gzip data, got none",
+               [&] { TextFile file(path); });
+}
+
+TEST(TextFile, TellsHowMuchOfACompressedFileItHasRead) {
+  const TemporaryFolder folder;
+  std::string text;
+  for (std::size_t i = 0; i < 1'500'000; ++i) text += std::to_string(i * 7919 % 1'500'007) + "\n";
+  const std::string path = folder.write_gzip("a", text);
+  const std::uint64_t size = read_file(path).size();
+  std::vector<std::uint64_t> offsets;
   TextFile file(path);
-  std::string before;  // the blocks that could be read
-  try {
-    while (true) {
-      const std::string_view block = file.next_block();
-      ASSERT_FALSE(block.empty());
-      before += block;
-    }
-  } catch (const Error& error) {
-    EXPECT_EQ(error.kind(), ErrorKind::kInput);
-    const auto line = 1 + std::ranges::count(before, '\n');
-    EXPECT_GT(line, 1);
-    EXPECT_EQ(error.what(),
-              path + ":" + std::to_string(line) + ": damaged gzip data (incorrect data check)");
-  }
+  file.set_watch([&](std::uint64_t read, std::uint64_t all) {
+    EXPECT_EQ(all, size);
+    offsets.push_back(read);
+  });
+  EXPECT_TRUE(read_all(std::move(file)) == text);
+  ASSERT_EQ(offsets.size(), 2U);
+  EXPECT_TRUE(std::ranges::is_sorted(offsets));
+  EXPECT_LT(offsets.front(), size * 2 / 3);
+  EXPECT_GT(offsets.back(), size / 3);
+  EXPECT_LE(offsets.back(), size);
 }
 
 }  // namespace

@@ -28,6 +28,18 @@ class Config : public testing::Test {
                       testing::UnitTest::GetInstance()->current_test_info()->name() + ".toml";
 };
 
+TEST_F(Config, RefusesKeysThatWouldUseUpTheStack) {
+  std::string key = "a";
+  for (int i = 0; i < 40'000; ++i) key += ".a";
+  expect_refused("json = true\n" + key + " = 1\n",
+                 ":2:32: expected keys of at most 16 parts, got more");
+}
+
+TEST_F(Config, ShortensAnAbsurdKey) {
+  expect_refused(std::string(100'000, 'x') + " = 1\n",
+                 ":1:1: unknown key '" + std::string(60, 'x') + "...' (100000 bytes)");
+}
+
 TEST_F(Config, TakesEveryFlagAsAKeyWithEitherDash) {
   const GivenOptions given = read(
       "# a comment\nmodel = 'smooth'\nk = 5\nvolume-beta = 1e-3\nintersection_beta = 2\njson = "

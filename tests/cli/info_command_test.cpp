@@ -48,7 +48,7 @@ TEST(InfoCommand, ShowsNotesAndLetsNoFileTalkToTheTerminal) {
   model.options.emplace_back("x", "\x1b]0;title");
   save_model(model, scratch.path("noted"));
   const std::string text = run_well({"info", scratch.path("noted")}).out;
-  EXPECT_NE(text.find("\nnotes\n  3 entities on cycles share 1 box\n  ?[31mred\n"), text.npos)
+  EXPECT_NE(text.find("\nnotes\n  3 entities on cycles share 1 box\n  \\x1B[31mred\n"), text.npos)
       << text;
   EXPECT_EQ(text.find('\x1b'), text.npos);
   const Json info = run_well({"info", scratch.path("noted"), "--json"}).json();

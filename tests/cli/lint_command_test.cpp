@@ -70,6 +70,36 @@ TEST(LintCommand, ReportsEveryFindingForAPerson) {
           "  'big  cat'\n");
 }
 
+TEST(LintCommand, ShowsTheLinesOfParentsThatNoStanzaDefines) {
+  const Scratch scratch;
+  const std::string path = scratch.file(
+      "food.obo",
+      "format-version: 1.2\n\n[Term]\nid: A:1\nname: food\n\n[Term]\nid: A:2\nname: fruit\n"
+      "is_a: A:1\nis_a: A:7 ! meal\n\n[Term]\nid: A:3\nname: fish\nis_a: A:1\nis_a: A:8\n");
+  EXPECT_NE(run_well({"lint", path, "--most", "1"})
+                .out.find("\n2 lines with parents that the file does not define (left out when "
+                          "loaded; define the parents, or was another one meant?)\n  " +
+                          path + ":11: 'A:7'\n  and 1 more\n"),
+            std::string::npos);
+  const Json found = run_well({"lint", path, "--json"}).json().at("unknown_parents");
+  EXPECT_EQ(found.at("count"), 2);
+  EXPECT_EQ(found.at("examples"), Json({path + ":11: 'A:7'", path + ":17: 'A:8'"}));
+}
+
+TEST(LintCommand, ShowsNamesThatLookAlikeByTheirCodePoints) {
+  const Scratch scratch;
+  const std::string path =
+      scratch.file("menu.tsv", "drink\tcaf\xC3\xA9\ndrink\tcafe\xCC\x81\ndrink\ttea\n");
+  const Ran ran = run_well({"lint", path});
+  EXPECT_NE(ran.out.find("\n1 group of names that look alike (they are written in other code "
+                         "points; if they mean one thing, give it one name)\n"
+                         "  'caf\\u00E9', 'cafe\\u0301'\n"),
+            std::string::npos)
+      << ran.out;
+  EXPECT_EQ(run_well({"lint", path, "--json"}).json().at("similar_names").at("unicode").at("count"),
+            1);
+}
+
 TEST(LintCommand, QuotesANameThatIsNotPlain) {
   const Scratch scratch;
   const std::string path =

@@ -38,6 +38,14 @@ class ProgressTest : public testing::Test {
   std::optional<Progress> progress_;
 };
 
+TEST(Progress, ShowsAFileNameThatATerminalCanShow) {
+  std::ostringstream out;
+  std::ostringstream err;
+  Console console{.out = out, .err = err};
+  Progress(console, "read \x1B[2J\n.tsv", 0, "bytes").finish();
+  EXPECT_TRUE(err.str().starts_with("read \\x1B[2J\\x0A.tsv")) << err.str();
+}
+
 TEST_F(ProgressTest, WhatWasDoneBeforeDoesNotCountInTheRate) {
   begin(false, 1000, false, 500);
   EXPECT_EQ(shown(120, 600), "train  60%, 5 pairs/s, ETA 1:20\n");

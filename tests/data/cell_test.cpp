@@ -29,12 +29,15 @@ TEST(InQuotes, ShowsWhatATerminalWouldHide) {
   EXPECT_EQ(in_quotes("a\tb\x7F"), "'a\\x09b\\x7F'");
   EXPECT_EQ(in_quotes("caf\xC3\xA9"), "'caf\xC3\xA9'");
   EXPECT_EQ(in_quotes("caf\xE9"), "'caf\\xE9'");
+  EXPECT_EQ(in_quotes("\xC2\x9B[31m"), "'\\xC2\\x9B[31m'");
 }
 
 TEST(InQuotes, CutsBetweenCharacters) {
   EXPECT_EQ(in_quotes(std::string(60, 'x')), "'" + std::string(60, 'x') + "'");
-  EXPECT_EQ(in_quotes(std::string(61, 'x')), "'" + std::string(60, 'x') + "...'");
-  EXPECT_EQ(in_quotes(std::string(59, 'x') + "\xC3\xA9z"), "'" + std::string(59, 'x') + "...'");
+  EXPECT_EQ(in_quotes(std::string(61, 'x')), "'" + std::string(60, 'x') + "...' (61 bytes)");
+  EXPECT_EQ(in_quotes(std::string(59, 'x') + "\xC3\xA9z"),
+            "'" + std::string(59, 'x') + "...' (62 bytes)");
+  EXPECT_EQ(in_quotes("a\tbcd", 3), "'a\\x09b...' (5 bytes)");
 }
 
 TEST(SeparatorHint, PrefersWhatIsRarelyPartOfAName) {

@@ -13,7 +13,7 @@ TEST(RelationCount, ListsTheMostFrequentFirst) {
 }
 
 TEST(RelationCount, DoesNotTalkToTheTerminal) {
-  EXPECT_EQ(list_counts({{"a\x1b[1m", 1}}, 9), "a?[1m (1)");
+  EXPECT_EQ(list_counts({{"a\x1b[1m", 1}}, 9), "a\\x1B[1m (1)");
 }
 
 }  // namespace

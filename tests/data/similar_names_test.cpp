@@ -31,6 +31,20 @@ TEST(SimilarNames, PartsCaseFromPunctuation) {
   EXPECT_EQ(found.by_case.count + found.by_punctuation.count, 2U);
 }
 
+TEST(SimilarNames, FindsNamesThatLookAlike) {
+  const SimilarNames found = find({"caf\xC3\xA9", "tea", "cafe\xCC\x81", "CAF\xC3\x89", "cafe",
+                                   "ice\xC2\xA0tea", "ice tea", "cafe\xCC\x81"});
+  EXPECT_EQ(found.by_unicode.count, 2U);
+  EXPECT_EQ(found.by_unicode.examples, (Groups{{0, 2}, {5, 6}}));
+  EXPECT_EQ(found.equal.examples, (Groups{{2, 7}}));
+  EXPECT_EQ(found.by_case.examples, (Groups{{0, 3}}));
+  EXPECT_EQ(found.by_punctuation.count, 0U);
+}
+
+TEST(SimilarNames, FindsTypingErrorsInWhatLooksAlike) {
+  EXPECT_EQ(find({"cr\xC3\xA8me anglaise", "cre\xCC\x80me anglais"}).by_spelling.count, 1U);
+}
+
 TEST(SimilarNames, FindsLongNamesThatAreOneLetterApart) {
   const SimilarNames found = find({"elephant", "hippopotamus", "elefant", "elephants", "Elephant",
                                    "hipopotamus", "cat", "cot", "hippopotmaus"});

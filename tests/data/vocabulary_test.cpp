@@ -1,5 +1,7 @@
 #include "gumbelbox/data/vocabulary.h"
 
+#include <ctime>
+
 #include "tests/expect_error.h"
 
 namespace gumbelbox {
@@ -40,15 +42,14 @@ TEST(Vocabulary, EqualityIsThatOfNamesAndAliases) {
   EXPECT_NE(vocabulary_of({"cat", "dog"}), vocabulary_of({"dog", "cat"}));
 }
 
-TEST(VocabularyRequire, TakesTheNameBeforeTheAliasBeforeTheId) {
+TEST(VocabularyRequire, TakesTheNameBeforeTheAlias) {
   Vocabulary vocabulary = vocabulary_of({"cat", "dog", "hound"});
   vocabulary.add_alias(1, "hound");
   vocabulary.add_alias(1, "pet");
-  vocabulary.add_alias(2, "#0");
   EXPECT_EQ(vocabulary.require("hound"), 2U);
   EXPECT_EQ(vocabulary.require("pet"), 1U);
-  EXPECT_EQ(vocabulary.require("#0"), 2U);
   EXPECT_EQ(vocabulary.require("#1"), 1U);
+  EXPECT_EQ(vocabulary.require("#001"), 1U);
 }
 
 TEST(VocabularyRequire, AnAliasGivenTwiceToOneEntityIsNotAmbiguous) {
@@ -72,11 +73,76 @@ TEST(VocabularyRequire, ListsTheNamesThatAnAliasMayMean) {
                [&] { vocabulary.require("pet"); });
 }
 
-TEST(VocabularyRequire, TakesTheExactNameBeforeTheId) {
-  const Vocabulary vocabulary = vocabulary_of({"cat", "#2", "dog"});
+TEST(VocabularyRequire, RefusesATextThatIsTheNameOfOneEntityAndTheIdOfAnother) {
+  const Vocabulary vocabulary = vocabulary_of({"cat", "#2", "dog", "#02", "#1"});
+  expect_error(ErrorKind::kNotFound,
+               "'#2' is a name and an id: write #001 for the name, #002 for the entity with id 2, "
+               "'dog'",
+               [&] {
+                 vocabulary_of({"cat", "#2", "dog", "#02", "#1", "#01"}).require("#2");
+               });
+  expect_error(ErrorKind::kNotFound,
+               "'#1' is a name and an id: write #4 for the name, #01 for the entity with id 1, "
+               "'#2'",
+               [&] { vocabulary.require("#1"); });
+  EXPECT_EQ(vocabulary.require("#4"), 4U);
+  EXPECT_EQ(vocabulary.require("#01"), 1U);
+  EXPECT_EQ(vocabulary.require("#002"), 2U);
   EXPECT_EQ(vocabulary.require("dog"), 2U);
+}
+
+TEST(VocabularyRequire, RefusesAnAliasThatIsTheIdOfAnother) {
+  Vocabulary vocabulary = vocabulary_of({"cat", "dog", "hound"});
+  vocabulary.add_alias(2, "#0");
+  expect_error(ErrorKind::kNotFound,
+               "'#0' is a name and an id: write #2 for the name, #00 for the entity with id 0, "
+               "'cat'",
+               [&] { vocabulary.require("#0"); });
+}
+
+TEST(VocabularyRequire, TakesATextThatIsNameAndIdOfOneEntity) {
+  const Vocabulary vocabulary = vocabulary_of({"#0", "#7"});
   EXPECT_EQ(vocabulary.require("#0"), 0U);
-  EXPECT_EQ(vocabulary.require("#2"), 1U);
+  EXPECT_EQ(vocabulary.require("#7"), 1U) << "no entity has this id";
+}
+
+TEST(VocabularyRequire, ListsAllEntitiesOfANameThatIsAlsoAnId) {
+  const Vocabulary vocabulary = vocabulary_of({"#1", "cat", "#1"});
+  expect_error(ErrorKind::kNotFound,
+               "'#1' is a name and an id: write #0, #2 for the name, #01 for the entity with id 1, "
+               "'cat'",
+               [&] { vocabulary.require("#1"); });
+}
+
+TEST(VocabularyIdText, IsTakenForItsEntityAloneWhateverTheNames) {
+  Vocabulary vocabulary;
+  for (const char* name : {"#1", "#2", "#0", "#00", "#3", "#03", "#003", "#6", "x", "x"}) {
+    vocabulary.add(name);
+  }
+  vocabulary.add_alias(8, "#9");
+  for (EntityId id = 0; id < vocabulary.size(); ++id) {
+    EXPECT_EQ(vocabulary.require(vocabulary.id_text(id)), id) << vocabulary.id_text(id);
+  }
+  EXPECT_EQ(vocabulary.id_text(4), "#4");
+  EXPECT_EQ(vocabulary.id_text(3), "#0003");
+}
+
+TEST(VocabularyRequire, ShortensAnAbsurdName) {
+  const Vocabulary vocabulary = vocabulary_of({"cat"});
+  expect_error(ErrorKind::kNotFound,
+               "no entity named '" + std::string(60, 'x') + "...' (100000 bytes)",
+               [&] { vocabulary.require(std::string(100000, 'x')); });
+  expect_error(
+      ErrorKind::kNotFound,
+      "no entity '#" + std::string(59, '9') + "...' (100001 bytes); there are 1, from #0 on",
+      [&] { vocabulary.require("#" + std::string(100000, '9')); });
+}
+
+TEST(VocabularyRequire, ShowsWhatATerminalWouldHide) {
+  const Vocabulary vocabulary = vocabulary_of({"cats\tand\x1B[31mdogs", "x", "x\r"});
+  expect_error(ErrorKind::kNotFound,
+               "no entity named 'cats\\x1B'; nearest: cats\\x09and\\x1B[31mdogs",
+               [&] { vocabulary.require("cats\x1B"); });
 }
 
 TEST(VocabularyRequire, ListsTheIdsOfANameThatIsNotUnique) {
@@ -126,6 +192,17 @@ TEST(VocabularyNearest, SortsEqualsByTheirNames) {
   const Vocabulary vocabulary = vocabulary_of({"dog.n.03", "doge.n.01", "dog.n.01", "dog.n.02"});
   EXPECT_EQ(vocabulary.nearest("dog", 5), (Names{"dog.n.01", "dog.n.02", "dog.n.03", "doge.n.01"}));
   EXPECT_EQ(vocabulary.nearest("dog", 2), (Names{"dog.n.01", "dog.n.02"}));
+}
+
+TEST(VocabularyNearest, IsBoundedForLongTexts) {
+  Vocabulary vocabulary;
+  const std::string long_name = std::string(2000, 'a') + "bc";
+  for (int i = 0; i < 3000; ++i) vocabulary.add(long_name + std::to_string(i));
+  const std::clock_t begin = std::clock();
+  EXPECT_EQ(vocabulary.nearest(std::string(100'000, 'a'), 5), Names{});
+  EXPECT_EQ(vocabulary.nearest(std::string(1999, 'a') + "cb", 5), Names{});
+  EXPECT_EQ(vocabulary.nearest(long_name, 2).size(), 2U);
+  EXPECT_LT(std::clock() - begin, CLOCKS_PER_SEC);
 }
 
 TEST(VocabularyNearest, ForgivesOneCharacterInThree) {

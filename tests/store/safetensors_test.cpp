@@ -140,7 +140,7 @@ TEST(Safetensors, SaysWhatIsWrongWithTheHead) {
 
 TEST(Safetensors, AMessageQuotesNoControlCharactersAndNoLongText) {
   expect_damaged(file_of(R"({"\u001b[2J\n.\u007f":1})"),
-                 "tensor '?[2J?.?' lacks dtype, shape or data_offsets");
+                 "tensor '\\x1B[2J\\x0A.\\x7F' lacks dtype, shape or data_offsets");
   expect_damaged(file_of("{\"" + std::string(1000, 'x') + "\":1}"),
                  "tensor '" + std::string(292, 'x') + "...");
 }

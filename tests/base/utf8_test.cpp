@@ -1,4 +1,4 @@
-#include "gumbelbox/data/utf8.h"
+#include "gumbelbox/base/utf8.h"
 
 #include <gtest/gtest.h>
 
