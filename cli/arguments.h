@@ -14,8 +14,13 @@ namespace gumbelbox {
 /// options: a verb may first have to look at its data to know which options there are.
 class Arguments {
  public:
-  Arguments(GivenOptions config, GivenOptions command_line)
-      : config_(std::move(config)), command_line_(std::move(command_line)) {}
+  /// `config_path` is the configuration file, empty if there is none.
+  Arguments(GivenOptions config, GivenOptions command_line, std::string config_path = {})
+      : config_(std::move(config)),
+        command_line_(std::move(command_line)),
+        config_path_(std::move(config_path)) {}
+
+  const std::string& config_path() const noexcept { return config_path_; }
 
   bool has(std::string_view name) const noexcept;
 
@@ -53,6 +58,7 @@ class Arguments {
 
   GivenOptions config_;
   GivenOptions command_line_;
+  std::string config_path_;
   std::set<std::string, std::less<>> read_;
 };
 

@@ -1,3 +1,4 @@
+#include <filesystem>
 #include <optional>
 #include <ostream>
 #include <string>
@@ -8,7 +9,9 @@
 #include "cli/data_flags.h"
 #include "cli/data_remarks.h"
 #include "cli/output_path.h"
+#include "cli/path_list.h"
 #include "cli/run_lock.h"
+#include "gumbelbox/base/disk_room.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/printable.h"
 #include "gumbelbox/fit/calibrate.h"
@@ -24,6 +27,7 @@ struct CalibrateOptions {
   std::string out;
   std::string method = "auto";
   int threads = 0;
+  bool force = false;
   bool json = false;
   bool quiet = false;
 };
@@ -38,6 +42,7 @@ void describe(CalibrateOptions& o, Visit&& field) {
         "auto: the best on held-out pairs; temperature: scales the logit of P; platt: scales and "
         "shifts it; isotonic: any map that keeps the order");
   field("threads", o.threads, Range{0, 1024}, "number of threads, 0 for one per core");
+  field("force", o.force, Flag{}, "replace a file that gumbelbox did not make; says which");
   field("json", o.json, Flag{}, "print the result as one JSON object");
   field("quiet", o.quiet, Flag{}, "print no progress and no remarks");
 }
@@ -55,7 +60,15 @@ void run(Arguments& arguments, Console& console) {
   const auto o = arguments.read_all<CalibrateOptions>();
   const std::string& out = o.out.empty() ? o.model : o.out;
   require_writable(out);
-  if (!o.out.empty()) require_replaceable(out, R"("format":"gumbelbox")", "a model");
+  PathList paths;
+  paths.writes(o.out.empty() ? "MODEL" : "--out", out);
+  paths.reads_data("--data", o.data);
+  paths.reads("--config", arguments.config_path());
+  paths.require_apart();
+  if (!o.out.empty()) require_replaceable_model(out, o.force ? &console : nullptr);
+  std::error_code unknown;
+  const std::uintmax_t size = std::filesystem::file_size(o.model, unknown);
+  if (!unknown) require_room(out, size);
   const RunLock lock(out);
   Model model = load_model(o.model);
   console.quiet = console.quiet || o.quiet;

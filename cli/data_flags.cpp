@@ -28,6 +28,7 @@ std::string with_flags(std::string text, const std::string& file) {
       {"the option relations", "--relations"},
       {"the option names", "--names"},
       {"the option keep-root", "--keep-root"},
+      {"the option force", "--force"},
       {"the verb import ratings", "'gumbelbox import ratings FILE --out FOLDER'"},
       {"the verb import baskets", "'gumbelbox import baskets FILE --out FOLDER'"},
   };

@@ -1,8 +1,13 @@
+#include <filesystem>
 #include <optional>
 #include <ostream>
+#include <vector>
 
 #include "cli/commands.h"
 #include "cli/export_place.h"
+#include "cli/output_folder.h"
+#include "cli/path_list.h"
+#include "gumbelbox/base/disk_room.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/file.h"
 #include "gumbelbox/draw/picture.h"
@@ -17,6 +22,7 @@ struct ExportOptions {
   std::string out;
   std::optional<std::string> format;
   std::string show;
+  bool force = false;
 };
 
 OneOf format_names() {
@@ -34,6 +40,7 @@ void describe(ExportOptions& o, Visit&& field) {
   field("show", o.show, AnyText{"NAME"},
         "svg: draw this entity inside what contains it, with its neighbours; dot: only this "
         "entity, its ancestors and its children");
+  field("force", o.force, Flag{}, kForceHelp);
 }
 
 void check_show(const ExportOptions& o, ExportFormat format) {
@@ -41,13 +48,36 @@ void check_show(const ExportOptions& o, ExportFormat format) {
   throw Error(ErrorKind::kUsage, "--show: applies to svg and dot only");
 }
 
-void write(const Model& model, ExportFormat format, const ExportOptions& o) {
+void require_paths(const Arguments& arguments, const ExportOptions& o, ExportFormat format) {
+  PathList paths;
+  if (format == ExportFormat::kProjector) {
+    paths.replaces("--out", o.out);
+  } else {
+    const std::vector<std::string> files = export_files(format, o.out);
+    paths.writes("--out", files[0]);
+    if (files.size() > 1) paths.writes("the names beside --out", files[1]);
+  }
+  paths.reads("MODEL", o.model);
+  paths.reads("--config", arguments.config_path());
+  paths.require_apart();
+}
+
+/// Numbers as text or binary take half of the model file at least.
+void require_room_for(const ExportOptions& o, ExportFormat format) {
+  if (format == ExportFormat::kDot || format == ExportFormat::kSvg) return;
+  std::error_code error;
+  const std::uintmax_t size = std::filesystem::file_size(o.model, error);
+  if (!error) require_room(o.out, size / 2);
+}
+
+void write(const Model& model, ExportFormat format, const ExportOptions& o, Console& console) {
   std::optional<EntityId> shown;
   if (!o.show.empty()) shown = model.vocabulary.require(o.show);
   if (format == ExportFormat::kSvg) {
     write_file(o.out, [&](std::ostream& file) { draw_picture(model, shown, file); });
   } else {
-    write_export(model, format, o.out, shown);
+    writing_folder(
+        [&] { write_export(model, format, o.out, shown, folder_options(o.force, console)); });
   }
 }
 
@@ -56,10 +86,12 @@ void run(Arguments& arguments, Console& console) {
   const auto o = arguments.read_all<ExportOptions>();
   const ExportFormat format = choose_export_format(o.format.value_or(""), o.out);
   check_show(o, format);
-  require_export_place(format, o.out);
+  require_paths(arguments, o, format);
+  require_export_place(format, o.out, o.force);
+  require_room_for(o, format);
   const Model model = load_model(o.model);
-  require_replaceable_export(format, o.out);
-  write(model, format, o);
+  require_replaceable_export(format, o.out, o.force ? &console : nullptr);
+  write(model, format, o, console);
   for (const std::string& file : export_files(format, o.out)) {
     if (!is_special_file(file)) console.out << file << '\n';  // it may be the same terminal
   }
@@ -88,7 +120,9 @@ constinit const Command kExportCommand = {
         "svg: a picture. Boxes of two dimensions are drawn where they are; else the picture shows "
         "which box lies in which (P >= 0.5), and sizes mean nothing. Without --show it shows the "
         "top of the hierarchy.\n\n"
-        "Corners are 32-bit floats. Only an earlier export of the same format is replaced.",
+        "Corners are 32-bit floats. Only an earlier export of the same format is replaced; "
+        "word2vec "
+        "files bear no mark of who made them, and are replaced with --force alone.",
     .examples =
         "gumbelbox export mammal.model --out mammal.csv\n"
         "gumbelbox export mammal.model --out mammal.npz\n"

@@ -3,6 +3,8 @@
 
 #include "cli/commands.h"
 #include "cli/generate_market.h"
+#include "cli/output_folder.h"
+#include "cli/path_list.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
@@ -22,6 +24,7 @@ struct GenerateOptions {
   MarketFlags market;
   std::string train = "reduction";
   std::uint64_t seed = 1;
+  bool force = false;
   bool json = false;
 };
 
@@ -42,6 +45,7 @@ void describe(GenerateOptions& o, Visit&& field) {
     field("train", o.train, OneOf{{"reduction", "closure"}},
           "trees: what train.tsv holds, direct edges or all that follow from them");
   }
+  field("force", o.force, Flag{}, kForceHelp);
   field("json", o.json, Flag{}, "print the result as one JSON object");
 }
 
@@ -78,6 +82,8 @@ std::vector<Pair> tree_edges(const GenerateOptions& o) {
 }
 
 void generate_tree(const GenerateOptions& o, Console& console) {
+  constexpr std::string_view kParts[] = {"entities", "train", "test"};
+  require_folder_for(o.out, kParts, o.force);
   const std::vector<Pair> edges = tree_edges(o);
   DataSet data;
   for (std::size_t id = 0; id <= edges.size(); ++id) data.vocabulary.add(std::to_string(id));
@@ -85,7 +91,7 @@ void generate_tree(const GenerateOptions& o, Console& console) {
   if (!closure) refuse_so_many_pairs();
   data.test.emplace().pairs = std::move(*closure);
   data.train.pairs = o.train == "closure" ? data.test->pairs : edges;
-  write_data_folder(data, o.out);
+  write_data_folder(data, o.out, {}, folder_options(o.force, console));
   if (o.json) {
     console.out << Json{{"entities", data.vocabulary.size()},
                         {"train", data.train.pairs.size()},
@@ -105,7 +111,17 @@ void run(Arguments& arguments, Console& console) {
   arguments.read(o);
   const bool market = o.kind == "market";
   arguments.finish(fmt::format("a {}{} has no such option", o.kind, market ? "" : " tree"));
-  market ? generate_market(o.market, o.seed, o.out, o.json, console) : generate_tree(o, console);
+  PathList paths;
+  paths.replaces("--out", o.out);
+  paths.reads("--config", arguments.config_path());
+  paths.require_apart();
+  writing_folder([&] {
+    if (market) {
+      generate_market(o.market, o.seed, o.out, o.force, o.json, console);
+    } else {
+      generate_tree(o, console);
+    }
+  });
 }
 
 }  // namespace

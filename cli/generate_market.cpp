@@ -2,6 +2,8 @@
 
 #include <ostream>
 
+#include "cli/output_folder.h"
+#include "gumbelbox/base/disk_room.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
 #include "gumbelbox/data/market_folder.h"
@@ -9,13 +11,18 @@
 namespace gumbelbox {
 
 void generate_market(const MarketFlags& flags, std::uint64_t seed, const std::string& folder,
-                     bool as_json, Console& console) {
+                     bool force, bool as_json, Console& console) {
+  const std::vector<std::string> names(std::begin(kMarketFiles), std::end(kMarketFiles));
+  require_folder_place(folder, names, force);
+  constexpr std::uint64_t kTruthLine = 20;  // of truth.tsv, at least
+  const auto items = static_cast<std::uint64_t>(flags.items);
+  require_room(folder, kTruthLine * items * items);
   const MarketSize size = write_market({.classes = static_cast<std::size_t>(flags.classes),
                                         .items = static_cast<std::size_t>(flags.items),
                                         .people = static_cast<std::size_t>(flags.people),
                                         .questions = static_cast<std::size_t>(flags.questions),
                                         .seed = seed},
-                                       folder);
+                                       folder, folder_options(force, console));
   if (as_json) {
     console.out << Json{{"items", flags.items},
                         {"people", flags.people},

@@ -25,8 +25,8 @@ void describe(MarketFlags& o, Visit&& field) {
   field("questions", o.questions, Range{0, 1'000'000}, "market: questions of each kind");
 }
 
-/// Writes a market folder and says how large it is.
+/// Writes a market folder and says how large it is. Throws as write_market().
 void generate_market(const MarketFlags& flags, std::uint64_t seed, const std::string& folder,
-                     bool as_json, Console& console);
+                     bool force, bool as_json, Console& console);
 
 }  // namespace gumbelbox

@@ -5,6 +5,8 @@
 #include "cli/data_flags.h"
 #include "cli/data_remarks.h"
 #include "cli/import_counts.h"
+#include "cli/output_folder.h"
+#include "cli/path_list.h"
 #include "gumbelbox/base/counted.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
@@ -26,6 +28,7 @@ struct ImportOptions {
   FormFlags form;
   bool keep_root = false;
   std::string names = "name";
+  bool force = false;
   bool json = false;
   bool quiet = false;
 };
@@ -39,6 +42,7 @@ void describe(ImportOptions& o, Visit&& field) {
   field("names", o.names, kNames, "of OBO, what to call the terms");
   field("keep-root", o.keep_root, Flag{},
         "of WordNet, keep entity.n.01, which contains everything");
+  field("force", o.force, Flag{}, kForceHelp);
   field("json", o.json, Flag{}, "print the result as one JSON object");
   field("quiet", o.quiet, Flag{}, "do not say how the file was understood");
 }
@@ -78,16 +82,20 @@ void import_hierarchy(Arguments& arguments, Console& console) {
   arguments.read(o);
   arguments.finish("this is for 'import ratings' or 'import baskets'");
   console.quiet = o.quiet;
-  const std::string other_parts[] = {"valid",    "dev",       "test",         "valid_neg",
-                                     "test_neg", "marginals", "test_counted", "questions"};
-  require_folder_for(o.out, other_parts);
+  PathList paths;
+  paths.replaces("--out", o.out);
+  paths.reads_data("FILE", o.file);
+  paths.reads("--config", arguments.config_path());
+  paths.require_apart();
+  constexpr std::string_view kParts[] = {"entities", "aliases", "train"};
+  writing_folder([&] { require_folder_for(o.out, kParts, o.force); });
   DataSet data = load_hierarchy(o.file, load_options(o), console);
   if (!o.quiet) {
     console.err << understanding_text(data);
     for (const std::string& note : data.notes) console.err << printable(note) << '\n';
   }
   keep_direct_edges(data);
-  write_data_folder(data, o.out);
+  writing_folder([&] { write_data_folder(data, o.out, {}, folder_options(o.force, console)); });
   if (!o.quiet) remark_on_cycle(data.vocabulary, data.train.pairs, console);
   warn_of_doubts(data, console);
   if (o.json) {
@@ -113,7 +121,7 @@ OptionList options() {
 }
 
 constexpr OptionGroup kGroups[] = {
-    {"Any file", "out columns header json quiet"},
+    {"Any file", "out columns header force json quiet"},
     {"Ratings and baskets",
      "like min-ratings min-likes titles hold-out-users zeros all-pairs questions seed"},
     {"Ontologies and WordNet", "relations names keep-root"},

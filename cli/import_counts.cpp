@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "cli/data_flags.h"
+#include "cli/path_list.h"
 #include "cli/progress.h"
 #include "gumbelbox/base/counted.h"
 #include "gumbelbox/base/error.h"
@@ -218,9 +219,15 @@ void import_counts(HolderKind holder, Arguments& arguments, Console& console) {
   arguments.finish(holder == HolderKind::kUser ? "ratings have no such option"
                                                : "baskets have no such option");
   console.quiet = o.quiet;
-  require_folder_for(o.out, count_options(o));
+  PathList paths;
+  paths.replaces("--out", o.out);
+  paths.reads("FILE", o.file);
+  paths.reads("--titles", o.titles);
+  paths.reads("--config", arguments.config_path());
+  paths.require_apart();
+  writing_folder([&] { require_folder_for(o.out, count_options(o), o.force); });
   const CountedData counted = count(o, console);
-  write_counted_folder(counted, o.out);
+  writing_folder([&] { write_counted_folder(counted, o.out, folder_options(o.force, console)); });
   if (o.json) {
     console.out << report_json(counted).dump() << '\n';
   } else {

@@ -7,6 +7,7 @@
 #include "cli/arguments.h"
 #include "cli/console.h"
 #include "cli/form_flags.h"
+#include "cli/output_folder.h"
 #include "gumbelbox/data/rating_form.h"
 #include "gumbelbox/options/option.h"
 
@@ -33,6 +34,7 @@ struct ImportCountsOptions {
   double hold_out_users = 0;
   std::uint64_t questions = 0;
   std::uint64_t seed = 1;
+  bool force = false;
   bool json = false;
   bool quiet = false;
 };
@@ -62,6 +64,7 @@ void describe(ImportCountsOptions& o, Visit&& field) {
   field("questions", o.questions, Range{0, 1 << 24},
         "write N questions P(a | b, c) and N P(a | b, !c) with their answers to questions.tsv");
   field("seed", o.seed, Range{0, 1 << 30}, "random seed; same seed, same folder");
+  field("force", o.force, Flag{}, kForceHelp);
   field("json", o.json, Flag{}, "print the result as one JSON object");
   field("quiet", o.quiet, Flag{}, "do not say how the file was understood");
 }

@@ -1,3 +1,4 @@
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <iostream>
@@ -11,7 +12,22 @@
 #include "cli/stop_signals.h"
 #include "gumbelbox/base/error.h"
 
+namespace {
+
+/// A stream that the caller has closed would be the first file that is opened, and get what is
+/// meant for the user.
+void fill_standard_streams() {
+  int descriptor = 0;
+  do {
+    descriptor = ::open("/dev/null", O_RDWR);
+  } while (descriptor >= 0 && descriptor <= STDERR_FILENO);
+  if (descriptor > STDERR_FILENO) ::close(descriptor);
+}
+
+}  // namespace
+
 int main(int argc, char** argv) {
+  fill_standard_streams();
   gumbelbox::end_on_signals();
   gumbelbox::end_on_lack_of_memory();
   std::ios::sync_with_stdio(false);

@@ -7,14 +7,35 @@
 #include <filesystem>
 #include <fstream>
 
+#include "gumbelbox/base/disk_room.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/base/hidden_name.h"
+#include "gumbelbox/fit/train_log.h"
 
 namespace gumbelbox {
 
 namespace fs = std::filesystem;
 
-void require_writable(const std::string& path) {
+namespace {
+
+/// Throws if files cannot be made in a folder.
+void require_access(const fs::path& folder, const std::string& path) {
+  if (::access(folder.c_str(), W_OK) == 0) return;
+  throw Error(ErrorKind::kIo,
+              fmt::format("{}: cannot write there: {}", path, std::strerror(errno)));
+}
+
+/// Whether a file begins as store/sealed_file writes files of this format.
+bool is_sealed(std::string_view text, std::string_view format) {
+  constexpr std::size_t kLength = 8;  // of the head, in binary
+  return text.size() > kLength && text.substr(kLength).starts_with(
+                                      fmt::format(R"({{"__metadata__":{{"format":"{}",)", format));
+}
+
+}  // namespace
+
+void require_writable(const std::string& path, std::size_t more) {
   if (path.empty())
     throw Error(ErrorKind::kUsage, "--out: expected the name of a file, got nothing");
   if (path == "-") {
@@ -25,25 +46,32 @@ void require_writable(const std::string& path) {
   if (fs::is_directory(status)) {
     throw Error(ErrorKind::kIo, fmt::format("{}: expected a file to write, found a folder", path));
   }
-  fs::path target = path;
+  require_short_name(path, more);
+  fs::path target = real_target(path);
   // A device or pipe is written itself; a file is made anew beside the old one.
   if (!fs::exists(status) || fs::is_regular_file(status)) {
     target = target.parent_path().empty() ? "." : target.parent_path();
   }
-  if (::access(target.c_str(), W_OK) != 0) {
-    throw Error(ErrorKind::kIo,
-                fmt::format("{}: cannot write there: {}", path, std::strerror(errno)));
-  }
+  require_access(target, path);
 }
 
-void require_replaceable(const std::string& path, std::string_view mark, std::string_view kind) {
-  require_replaceable(
-      path, [&](std::string_view text) { return text.find(mark) != std::string_view::npos; }, kind);
+void require_writable_folder(const std::string& path) {
+  std::error_code error;
+  fs::path folder = path;
+  const fs::file_status status = fs::status(folder, error);
+  if (fs::exists(status) && !fs::is_directory(status)) {
+    throw Error(ErrorKind::kUsage,
+                fmt::format("{}: expected a folder or nothing, found a file", path));
+  }
+  require_short_name(path);
+  folder = fs::absolute(real_target(path), error);
+  while (!fs::exists(folder, error) && folder.has_relative_path()) folder = folder.parent_path();
+  require_access(folder, path);
 }
 
 void require_replaceable(const std::string& path,
                          const std::function<bool(std::string_view)>& is_ours,
-                         std::string_view kind) {
+                         std::string_view kind, Console* forced) {
   std::error_code error;
   if (fs::is_directory(path, error)) {
     throw Error(ErrorKind::kUsage,
@@ -55,21 +83,31 @@ void require_replaceable(const std::string& path,
   file.read(beginning.data(), static_cast<std::streamsize>(beginning.size()));
   beginning.resize(static_cast<std::size_t>(file.gcount()));
   if (is_ours(beginning)) return;
+  if (forced != nullptr) {
+    forced->err << fmt::format("{}: is not {} that gumbelbox made; --force replaces it\n", path,
+                               kind);
+    return;
+  }
   throw Error(ErrorKind::kUsage,
               fmt::format("{}: expected {} to replace, or no file, found a file of another kind; "
-                          "remove it or choose another name",
+                          "move it away or choose another name",
                           path, kind));
 }
 
-void require_different(const std::string& path, const std::string& other, std::string_view flag,
-                       std::string_view other_flag) {
-  if (path.empty() || other.empty() || other == "-") return;
-  std::error_code none;  // of files that do not exist yet, the names tell
-  if (fs::equivalent(path, other, none) ||
-      fs::path(path).lexically_normal() == fs::path(other).lexically_normal()) {
-    throw Error(ErrorKind::kUsage, fmt::format("{} and {}: expected two files, got '{}' twice",
-                                               flag, other_flag, path));
-  }
+void require_replaceable_model(const std::string& path, Console* forced) {
+  require_replaceable(
+      path, [](std::string_view text) { return is_sealed(text, "gumbelbox"); }, "a model", forced);
+}
+
+void require_replaceable_checkpoint(const std::string& path) {
+  require_replaceable(
+      path, [](std::string_view text) { return is_sealed(text, "gumbelbox checkpoint"); },
+      "a checkpoint");
+}
+
+void require_replaceable_log(const std::string& path, Console* forced) {
+  require_replaceable(
+      path, [](std::string_view text) { return text.starts_with(kTrainLogMark); }, "a log", forced);
 }
 
 }  // namespace gumbelbox

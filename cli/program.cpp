@@ -57,7 +57,7 @@ void run_command(const Command& command, const Words& words, Console& console) {
     return;
   }
   GivenOptions config = line.config.empty() ? GivenOptions{} : read_config(line.config, options);
-  Arguments arguments(std::move(config), std::move(line.given));
+  Arguments arguments(std::move(config), std::move(line.given), line.config);
   command.run(arguments, console);
 }
 

@@ -225,6 +225,7 @@ Json run_table(const std::string& what, const ReproduceOptions& o, Console& cons
   if (error) throw Error(ErrorKind::kIo, fmt::format("{}: {}", o.out, error.message()));
   const std::string path = fmt::format("{}/{}", o.out, name_of(what, o));
   const RunLock lock(path + ".json");
+  const Json earlier = known_rows(path + ".json");  // a file of another kind is not replaced
   DataSets data;
   for (const ExperimentRow& row : rows) {
     if (!has_words(row, o.only) || data.contains(data_of(row))) continue;
@@ -237,7 +238,7 @@ Json run_table(const std::string& what, const ReproduceOptions& o, Console& cons
   for (Job& job : jobs) {
     if (const RunResult* known = finished.find(job.key)) job.result = *known;
   }
-  const Json known = o.only.empty() ? Json::array() : known_rows(path + ".json");
+  const Json known = o.only.empty() ? Json::array() : earlier;
   const auto write_result = [&](const std::string& file_path) {
     Json result{{"rows", result_rows(rows, results_of(jobs, rows.size()), known)}};
     write_file(file_path, [&](std::ostream& file) { file << result.dump(2) << '\n'; });

@@ -1,18 +1,15 @@
 #include "cli/run_lock.h"
 
-#include <filesystem>
-
 #include "gumbelbox/base/file.h"
-#include "gumbelbox/base/format.h"
+#include "gumbelbox/base/hidden_name.h"
 
 namespace gumbelbox {
 
 RunLock::RunLock(const std::string& out) {
+  constexpr std::string_view kMark = "gumbelbox: a run that is going on\n";
   if (is_special_file(out)) return;
-  const std::filesystem::path model = out;
-  const std::string path =
-      (model.parent_path() / fmt::format(".{}.running", model.filename().string())).string();
-  file_.emplace(path, out);
+  const std::string path = hidden_name(out, "lock");
+  file_.emplace(path, out, kMark);
   unfinished_.emplace(path);
 }
 

@@ -8,14 +8,16 @@
 
 namespace gumbelbox {
 
-/// Keeps two runs from writing the same model or table: while it lives, there is a hidden, locked
-/// file beside it. What a killed run leaves of it is taken over by the next.
+/// Keeps two runs from writing the same model or table, by whatever name: while it lives, there is
+/// a hidden, locked file beside the file that links lead to. What a killed run leaves of it is
+/// removed by the next.
 class RunLock {
  public:
   /// Throws kIo if another run writes `out`. A device or a pipe is not locked.
   explicit RunLock(const std::string& out);
 
  private:
+  // In this order: the file goes while it is still locked.
   std::optional<LockedFile> file_;
   std::optional<UnfinishedFile> unfinished_;
 };

@@ -36,7 +36,7 @@ std::optional<Checkpoint> find_checkpoint(const std::string& out, StartFlags fla
   }
   std::error_code error;
   if (!std::filesystem::exists(path, error)) return {};
-  require_replaceable(path, R"("format":"gumbelbox checkpoint")", "a checkpoint");
+  require_replaceable_checkpoint(path);
   if (flags.restart) return {};
   if (flags.resume) {
     return with_hint("--restart begins anew", [&] { return load_checkpoint(path); });

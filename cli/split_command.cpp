@@ -2,7 +2,8 @@
 
 #include "cli/commands.h"
 #include "cli/data_flags.h"
-#include "cli/output_path.h"
+#include "cli/output_folder.h"
+#include "cli/path_list.h"
 #include "gumbelbox/base/counted.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
@@ -24,6 +25,7 @@ struct SplitOptions {
   bool hold_out_closure = false;
   double share = kShareOfEdges;
   std::uint64_t seed = 1;
+  bool force = false;
   bool json = false;
 };
 
@@ -40,6 +42,7 @@ void describe(SplitOptions& o, Visit&& field) {
   field("share", o.share, RealRange{0, 1},
         "share of entities with several parents that lose one, or of the pairs that follow");
   field("seed", o.seed, Range{0, 1 << 30}, "random seed; same seed, same split");
+  field("force", o.force, Flag{}, kForceHelp);
   field("json", o.json, Flag{}, "print the result as one JSON object");
 }
 
@@ -61,7 +64,14 @@ SplitOptions read_options(Arguments& arguments) {
                     o.hold_out_edges ? "both" : "neither"));
   }
   if (o.hold_out_closure && !arguments.has("share")) o.share = kShareOfClosure;
-  require_different(o.out, o.data, "--out", "DATA");
+  PathList paths;
+  paths.replaces("--out", o.out);
+  paths.reads_data("DATA", o.data);
+  paths.reads("--config", arguments.config_path());
+  paths.require_apart();
+  constexpr std::string_view kParts[] = {"entities", "aliases",   "train",   "valid",
+                                         "test",     "valid_neg", "test_neg"};
+  writing_folder([&] { require_folder_for(o.out, kParts, o.force); });
   return o;
 }
 
@@ -95,7 +105,7 @@ void run(Arguments& arguments, Console& console) {
   DataSet data = load_hierarchy(o.data, o.flags, {}, console);
   const std::size_t candidates = hold_out(
       {o.hold_out_edges ? HoldOutKind::kEdges : HoldOutKind::kClosure, o.share, o.seed}, data);
-  write_data_folder(data, o.out);
+  writing_folder([&] { write_data_folder(data, o.out, {}, folder_options(o.force, console)); });
   if (o.json) {
     console.out << Json{{"entities", data.vocabulary.size()},
                         {"train", data.train.pairs.size()},

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <optional>
 #include <ostream>
 #include <utility>
@@ -6,6 +7,7 @@
 #include "cli/data_remarks.h"
 #include "cli/gradient_report.h"
 #include "cli/output_path.h"
+#include "cli/path_list.h"
 #include "cli/run_lock.h"
 #include "cli/run_start.h"
 #include "cli/train_flags.h"
@@ -13,6 +15,7 @@
 #include "cli/train_report.h"
 #include "cli/train_watch.h"
 #include "gumbelbox/base/clock.h"
+#include "gumbelbox/base/disk_room.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
@@ -65,15 +68,34 @@ void read_fit(Arguments& arguments, FitOptions& options) {
   options = given.fit;
 }
 
-void require_paths(const TrainFlags& o) {
-  require_writable(o.out);
-  require_different(o.out, o.data, "--out", "--data");
-  require_different(o.out, o.log.lines, "--out", "--log");
-  require_different(o.log.lines, o.data, "--log", "--data");
-  require_replaceable(o.out, R"("format":"gumbelbox")", "a model");
-  require_replaceable(o.log.lines, R"({"options":)", "a log");
-  require_different(checkpoint_path(o.out), o.data, "OUT.checkpoint", "--data");
-  require_different(checkpoint_path(o.out), o.log.lines, "OUT.checkpoint", "--log");
+void require_paths(const Arguments& arguments, const TrainFlags& o, Console& console) {
+  const std::string checkpoint = checkpoint_path(o.out);
+  require_writable(o.out, checkpoint.empty() ? 0 : checkpoint.size() - o.out.size());
+  if (!o.log.lines.empty()) require_writable(o.log.lines);
+  if (!o.log.tensorboard.empty()) require_writable_folder(o.log.tensorboard);
+  PathList paths;
+  paths.writes("--out", o.out);
+  paths.writes("OUT.checkpoint", checkpoint);
+  paths.writes("--log", o.log.lines);
+  paths.adds_to("--tensorboard", o.log.tensorboard);
+  paths.reads_data("--data", o.data);
+  paths.reads("--config", arguments.config_path());
+  paths.require_apart();
+  Console* const forced = o.force ? &console : nullptr;
+  require_replaceable_model(o.out, forced);
+  require_replaceable_log(o.log.lines, forced);
+}
+
+/// Of the model with few dimensions and, if a run goes on for a while, its checkpoint: less than
+/// it will be, so that nobody is refused for nothing.
+void require_room_for(const TrainFlags& o, const DataSet& data) {
+  const auto dim = static_cast<std::uint64_t>(std::max(o.fit.model.dim, 1));
+  std::uint64_t bytes = 8 * dim * data.vocabulary.size();
+  for (EntityId id = 0; id < data.vocabulary.size(); ++id) {
+    bytes += data.vocabulary.name(id).size();
+  }
+  if (data.kind == DataKind::kHierarchy) bytes += 8 * data.train.pairs.size();
+  require_room(o.out, bytes);
 }
 
 /// Whether there is nothing left to go on with; tells what there is. Throws kUsage if it is a model
@@ -148,7 +170,7 @@ void run(Arguments& arguments, Console& console) {
   std::optional<Checkpoint> from;
   if (!o.check_gradients) {
     arguments.require("out");
-    require_paths(o);
+    require_paths(arguments, o, console);
     lock.emplace(o.out);
     from = find_checkpoint(o.out, o.start);
   }
@@ -177,6 +199,7 @@ void run(Arguments& arguments, Console& console) {
     return report_gradient_check(check_fit_gradient(data, o.fit, workers), o.fit.model,
                                  data.vocabulary, o.json, console);
   }
+  require_room_for(o, data);
   if (o.start.resume && !from && is_finished(arguments, o, data, console)) return;
   std::optional<TrainState> state;
   if (from) {
@@ -197,7 +220,7 @@ constexpr OptionGroup kGroups[] = {
      "max-wrong eval-every eval-steps patience converged resume restart checkpoint-every"},
     {"Model parameters",
      "beta intersection-beta volume-beta constraint sigma margin norm-weight aperture"},
-    {"Output", "log tensorboard json quiet"},
+    {"Output", "log tensorboard force json quiet"},
     {"Reproduction",
      "tables noise samples side-parameter log1m-guard penalty penalty-weight negative-ends "
      "redraw-negatives self-negatives"},

@@ -23,6 +23,7 @@ struct TrainFlags {
   double checkpoint_every = 120;
   std::optional<double> max_wrong;
   TrainLogPaths log;
+  bool force = false;
   bool json = false;
   bool quiet = false;
 };
@@ -48,6 +49,8 @@ void describe(TrainFlags& o, Visit&& field) {
   field("log", o.log.lines, AnyText{"FILE"}, "write one JSON line per epoch");
   field("tensorboard", o.log.tensorboard, AnyText{"FOLDER"},
         "write loss, learning rate and validation metric for TensorBoard");
+  field("force", o.force, Flag{},
+        "replace an OUT or a log that gumbelbox did not make; says which");
   field("json", o.json, Flag{}, "print the result as one JSON object");
   field("quiet", o.quiet, Flag{}, "print no progress and no remarks");
 }

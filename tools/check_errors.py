@@ -29,6 +29,7 @@ SYNSET = b"00000200 13 n 01 fruit 0 001 @ 00000100 n 0000 | what grows on a tree
 SENSES = b"fruit n 1 1 @ 1 0 00000200\n"
 PATHS = b"food > fruit > fresh\nfood > fish > fresh\n"
 ENTITIES = b"0\tfood\n1\tfruit\n"
+SEAL = b'{"gumbelbox":"folder","files":{"train.tsv":{"bytes":8,"crc32":"00000000"}}}'
 
 
 def safetensors(head, data=b""):
@@ -211,6 +212,18 @@ SECTIONS = {
         usage("the same file as the input", *TRAIN[:4], "edges.tsv"),
         usage("a file of another kind", *TRAIN[:4], "diary", diary=b"dear diary"),
         usage("the same file as the log", *TRAIN, "--log", "model"),
+        usage("the same file as the checkpoint", *TRAIN, "--log", "model.checkpoint"),
+        Case("a file of the data", FOLDER[:3] + ["--out", "folder/valid.tsv"], code=2,
+             folder__entities_tsv=ENTITIES, folder__train_tsv=b"0\t1\n"),
+        usage("a log that is none", *TRAIN, "--log", "diary", diary=b"dear diary"),
+        usage("a file in place of a folder", *TRAIN, "--tensorboard", "diary", diary=b"dear diary"),
+        usage("a folder that holds the input", "split", "made/train.tsv", "--hold-out-edges", "--out", "made",
+              made__train_tsv=GOOD),
+        usage("a folder that gumbelbox did not make", "import", "edges.tsv", "--out", "made", made__train_tsv=GOOD),
+        usage("a folder that somebody changed", "import", "edges.tsv", "--out", "made",
+              made__train_tsv=b"0\t1\n", made___gumbelbox_json=SEAL),
+        usage("a folder with other files", "import", "edges.tsv", "--out", "made", "--force",
+              made__notes_txt=b"dear diary"),
         Case("a folder that is missing", TRAIN[:4] + ["missing/model"], edges_tsv=GOOD),
         Case("a folder", TRAIN[:4] + ["."], edges_tsv=GOOD),
         Case("a full disk", TRAIN[:4] + ["/dev/full", "--epochs", "5"], edges_tsv=GOOD),

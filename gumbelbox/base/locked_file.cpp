@@ -6,8 +6,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstring>
-#include <utility>
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
@@ -15,39 +13,71 @@
 namespace gumbelbox {
 namespace {
 
-bool is_same_file(int descriptor, const std::string& path) {
+bool is_same_file(const Descriptor& file, const std::string& path) {
   struct stat opened {};
   struct stat named {};
-  return ::fstat(descriptor, &opened) == 0 && ::lstat(path.c_str(), &named) == 0 &&
+  return ::fstat(file.number(), &opened) == 0 && ::lstat(path.c_str(), &named) == 0 &&
          opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
 }
 
-int open_alone(const std::string& path, const std::string& whose) {
+void lock(const Descriptor& file, const std::string& whose) {
+  // Other failures: a file system without locks, on which nobody can hold one.
+  if (::flock(file.number(), LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) return;
+  throw Error(ErrorKind::kIo, fmt::format("{}: another program is writing it", whose));
+}
+
+/// Whether an open file is one that a killed program of ours may have left.
+bool is_left_over(const Descriptor& file, std::string_view mark) {
+  struct stat status {};
+  if (::fstat(file.number(), &status) != 0 || status.st_nlink > 1) return false;
+  std::string beginning(mark.size(), '\0');
+  const ssize_t got = ::pread(file.number(), beginning.data(), beginning.size(), 0);
+  // The program may have been killed in the middle of the mark.
+  return got >= 0 && mark.starts_with(std::string_view(beginning).substr(0, std::size_t(got)));
+}
+
+/// Nothing to do if it has gone meanwhile.
+void remove_left_over(const std::string& path, const std::string& whose, std::string_view mark) {
+  struct stat status {};
+  if (::lstat(path.c_str(), &status) != 0 && errno == ENOENT) return;
+  const Descriptor old = open_plain_file(path);
+  if (old.is_open()) lock(old, whose);
+  // Whoever had it may have renamed or removed it between the calls.
+  if (old.is_open() && !is_same_file(old, path)) return;
+  if (!old.is_open() || !is_left_over(old, mark)) {
+    throw Error(ErrorKind::kIo,
+                fmt::format("{}: cannot be written while {} is there, which is no file of "
+                            "gumbelbox; move it away",
+                            whose, path));
+  }
+  if (::unlink(path.c_str()) != 0 && errno != ENOENT) fail_on(whose, errno);
+}
+
+Descriptor open_alone(const std::string& path, const std::string& whose, std::string_view mark) {
   while (true) {
-    const int number = ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
-    if (number < 0) {
-      throw Error(ErrorKind::kIo, fmt::format("{}: {}", whose, std::strerror(errno)));
+    Descriptor file(::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0666));
+    if (!file.is_open()) {
+      if (errno != EEXIST) fail_on(whose, errno);
+      remove_left_over(path, whose, mark);
+      continue;
     }
-    // Other failures: a file system without locks, on which nobody can hold one.
-    if (::flock(number, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
-      ::close(number);
-      throw Error(ErrorKind::kIo, fmt::format("{}: another program is writing it", whose));
-    }
-    // Whoever had it may have renamed or removed it between the two calls.
-    if (is_same_file(number, path)) return number;
-    ::close(number);
+    lock(file, whose);
+    // Another program may have taken it for left over before it was locked.
+    if (is_same_file(file, path)) return file;
   }
 }
 
 }  // namespace
 
-LockedFile::LockedFile(const std::string& path, const std::string& whose)
-    : descriptor_(open_alone(path, whose)) {}
-
-LockedFile::~LockedFile() {
-  if (descriptor_ >= 0) ::close(descriptor_);
+LockedFile::LockedFile(const std::string& path, const std::string& whose, std::string_view mark)
+    : file_(open_alone(path, whose, mark)) {
+  if (mark.empty()) return;
+  try {
+    write_to(file_, whose, [&](std::ostream& out) { out << mark; });
+  } catch (...) {
+    ::unlink(path.c_str());
+    throw;
+  }
 }
-
-bool LockedFile::close() noexcept { return ::close(std::exchange(descriptor_, -1)) == 0; }
 
 }  // namespace gumbelbox

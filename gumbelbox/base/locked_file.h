@@ -1,27 +1,31 @@
 #pragma once
 
 #include <string>
+#include <string_view>
+
+#include "gumbelbox/base/descriptor.h"
 
 namespace gumbelbox {
 
-/// A file that is made if need be and open for writing by this process alone: the lock goes with
-/// the object, or with the process if that is killed. On a file system without locks there is none.
+/// A new file under a name that hidden_name() gives, open for writing by this process alone: the
+/// lock goes with the object, or with the process if that is killed. On a file system without locks
+/// there is none. What a killed program left under the name is removed first: a plain file with one
+/// name that nobody has locked and that begins with `mark`, or is a beginning of it. Links are
+/// never followed, pipes never waited for.
 class LockedFile {
  public:
-  /// Throws kIo, "WHOSE: another program is writing it" if another process has it; messages begin
-  /// with `whose` instead of the path.
-  LockedFile(const std::string& path, const std::string& whose);
-  ~LockedFile();
-  LockedFile(const LockedFile&) = delete;
-  LockedFile& operator=(const LockedFile&) = delete;
+  /// The file begins with `mark`. Throws kIo, "WHOSE: another program is writing it" if another
+  /// process has it, and naming the file if what is there is not ours; messages begin with `whose`.
+  LockedFile(const std::string& path, const std::string& whose, std::string_view mark = {});
 
-  int descriptor() const noexcept { return descriptor_; }
+  const Descriptor& file() const noexcept { return file_; }
+  int descriptor() const noexcept { return file_.number(); }
 
   /// Closes now; false if what was written may be lost.
-  bool close() noexcept;
+  bool close() noexcept { return file_.close(); }
 
  private:
-  int descriptor_;
+  Descriptor file_;
 };
 
 }  // namespace gumbelbox

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <atomic>
+#include <cerrno>
 #include <cstring>
 #include <utility>
 
@@ -14,10 +15,18 @@ struct UnfinishedFile::Slot {
   std::atomic<bool> ready = false;
   std::array<char, 4096> path{};
 
-  static std::array<Slot, 16> all;
+  static std::array<Slot, 32> all;
 };
 
-std::array<UnfinishedFile::Slot, 16> UnfinishedFile::Slot::all;
+std::array<UnfinishedFile::Slot, 32> UnfinishedFile::Slot::all;
+
+namespace {
+
+void remove(const char* path) noexcept {
+  if (::unlink(path) != 0 && errno != ENOENT) ::rmdir(path);
+}
+
+}  // namespace
 
 UnfinishedFile::UnfinishedFile(std::string path) : path_(std::move(path)) {
   for (Slot& slot : Slot::all) {
@@ -30,15 +39,18 @@ UnfinishedFile::UnfinishedFile(std::string path) : path_(std::move(path)) {
 }
 
 UnfinishedFile::~UnfinishedFile() {
-  if (!finished_) ::unlink(path_.c_str());
+  if (!finished_) remove(path_.c_str());
   if (slot_ == nullptr) return;
   slot_->ready = false;
   slot_->taken = false;
 }
 
 void UnfinishedFile::remove_all() noexcept {
-  for (const Slot& slot : Slot::all) {
-    if (slot.ready) ::unlink(slot.path.data());
+  constexpr int kDepth = 3;  // of a folder in a folder: each time its files go before it
+  for (int i = 0; i < kDepth; ++i) {
+    for (const Slot& slot : Slot::all) {
+      if (slot.ready) remove(slot.path.data());
+    }
   }
 }
 

@@ -4,8 +4,8 @@
 
 namespace gumbelbox {
 
-/// A file that is of no use to anybody once this process has ended: removed with the object, and by
-/// a signal handler that ends the program.
+/// A file, or a folder that is empty then, of no use to anybody once this process has ended:
+/// removed with the object, and by a signal handler that ends the program.
 class UnfinishedFile {
  public:
   explicit UnfinishedFile(std::string path);
@@ -18,7 +18,7 @@ class UnfinishedFile {
   /// It has another name now, under which it stays.
   void finish() noexcept { finished_ = true; }
 
-  /// Removes all that there are. Safe in a signal handler.
+  /// Removes all that there are, files before their folders. Safe in a signal handler.
   static void remove_all() noexcept;
 
  private:

@@ -221,18 +221,19 @@ CountedData count_items(ItemRows rows, const CountOptions& options) {
   return counted;
 }
 
-void require_folder_for(const std::string& folder, const CountOptions& options) {
-  std::vector<std::string> missing{"valid_neg", "test_neg"};
-  if (options.hold_out_users == 0) missing.emplace_back("test_counted");
-  if (options.questions == 0) missing.emplace_back(kQuestions);
-  require_folder_for(folder, missing);
+void require_folder_for(const std::string& folder, const CountOptions& options, bool force) {
+  std::vector<std::string_view> parts{"entities", "aliases", "marginals", "train", "valid", "test"};
+  if (options.hold_out_users != 0) parts.emplace_back("test_counted");
+  if (options.questions != 0) parts.emplace_back(kQuestions);
+  require_folder_for(folder, parts, force);
 }
 
-void write_counted_folder(const CountedData& counted, const std::string& folder) {
-  if (counted.questions.empty()) return write_data_folder(counted.data, folder);
+void write_counted_folder(const CountedData& counted, const std::string& folder,
+                          const FolderOptions& options) {
+  if (counted.questions.empty()) return write_data_folder(counted.data, folder, {}, options);
   const FolderFile questions{kQuestions,
                              [&](std::ostream& out) { write_questions(counted.questions, out); }};
-  write_data_folder(counted.data, folder, {&questions, 1});
+  write_data_folder(counted.data, folder, {&questions, 1}, options);
 }
 
 }  // namespace gumbelbox

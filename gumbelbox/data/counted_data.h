@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "gumbelbox/base/folder_place.h"
 #include "gumbelbox/data/counted_questions.h"
 #include "gumbelbox/data/data_set.h"
 #include "gumbelbox/data/item_rows.h"
@@ -45,10 +46,11 @@ struct CountedData {
 /// nothing is left, kUsage as count_pairs() does.
 CountedData count_items(ItemRows rows, const CountOptions& options);
 
-/// Throws kUsage as require_folder_for() of data_folder.h, of what is known before the rows are.
-void require_folder_for(const std::string& folder, const CountOptions& options);
+/// Throws as require_folder_for() of data_folder.h, of what is known before the rows are.
+void require_folder_for(const std::string& folder, const CountOptions& options, bool force = false);
 
 /// Writes a data folder with questions.tsv if there are questions. Throws as write_data_folder().
-void write_counted_folder(const CountedData& counted, const std::string& folder);
+void write_counted_folder(const CountedData& counted, const std::string& folder,
+                          const FolderOptions& options = {});
 
 }  // namespace gumbelbox

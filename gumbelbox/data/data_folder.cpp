@@ -8,11 +8,11 @@
 #include <system_error>
 #include <utility>
 
+#include "gumbelbox/base/disk_room.h"
 #include "gumbelbox/base/error.h"
-#include "gumbelbox/base/file.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/line_reader.h"
-#include "gumbelbox/base/listed.h"
+#include "gumbelbox/base/whole_folder.h"
 #include "gumbelbox/data/cell.h"
 
 namespace gumbelbox {
@@ -143,20 +143,6 @@ void check_names(const Vocabulary& vocabulary) {
   }
 }
 
-/// Files of these parts in the folder.
-std::vector<std::string> parts_in(const std::string& folder, std::span<const std::string> names) {
-  std::vector<std::string> files;
-  for (const std::string& name : names) {
-    for (const char* ending : {".tsv", ".tsv.gz"}) {
-      std::error_code error;
-      if (std::filesystem::exists(join(folder, name + ending), error)) {
-        files.push_back(name + ending);
-      }
-    }
-  }
-  return files;
-}
-
 struct EdgePart {
   std::string_view name;
   const std::optional<EdgeList>& edges;
@@ -168,29 +154,6 @@ std::array<EdgePart, 5> edge_parts(const DataSet& data) {
            {"valid_neg", data.valid_neg},
            {"test_neg", data.test_neg},
            {"test_counted", data.test_counted}}};
-}
-
-std::vector<std::string> missing_parts(const DataSet& data) {
-  std::vector<std::string> names;
-  for (const EdgePart& part : edge_parts(data)) {
-    if (part.edges) continue;
-    names.emplace_back(part.name);
-    if (part.name == "valid") names.emplace_back("dev");
-  }
-  if (data.vocabulary.aliases().size() == 0) names.emplace_back("aliases");
-  if (data.marginals.empty()) names.emplace_back("marginals");
-  names.emplace_back("questions");
-  return names;
-}
-
-/// A folder without train.tsv is refused, so one that is half written never passes for data.
-void remove_train(const std::string& folder) {
-  std::error_code error;
-  // Where a link leads, so that the link stays.
-  const std::filesystem::path file = std::filesystem::canonical(join(folder, "train.tsv"), error);
-  if (error || !std::filesystem::is_regular_file(file, error)) return;
-  std::filesystem::remove(file, error);
-  if (error) throw Error(ErrorKind::kIo, fmt::format("{}: {}", file.string(), error.message()));
 }
 
 /// Reads what only probabilities have.
@@ -257,49 +220,78 @@ DataSet load_data_folder(const std::string& folder, const LoadOptions& options) 
   return data;
 }
 
-void require_folder_for(const std::string& folder, std::span<const std::string> missing) {
+std::vector<std::string> files_read_from(const std::string& path) {
+  std::vector<std::string> files{path};
   std::error_code error;
-  if (std::filesystem::exists(folder, error) && !std::filesystem::is_directory(folder, error)) {
-    throw Error(ErrorKind::kUsage,
-                fmt::format("{}: expected a folder to write, found a file; choose "
-                            "another name",
-                            folder));
+  if (!std::filesystem::is_directory(path, error)) {
+    const std::filesystem::path file = path;
+    if (!file.filename().string().starts_with("data.noun")) return files;
+    for (const char* index : {"index.noun", "index.noun.gz"}) {
+      files.push_back((file.parent_path() / index).string());
+    }
+    return files;
   }
-  std::vector<std::string> left = parts_in(folder, missing);
-  if (std::filesystem::exists(join(folder, "train.tsv.gz"), error)) left.push_back("train.tsv.gz");
-  if (left.empty()) return;
-  throw Error(ErrorKind::kUsage,
-              fmt::format("{}: found {}, which the new data would not replace; remove {} or choose "
-                          "another folder",
-                          folder, listed(left), left.size() == 1 ? "it" : "them"));
+  const auto add = [&](std::string_view name, std::string_view ending) {
+    files.push_back(join(path, fmt::format("{}{}", name, ending)));
+    files.push_back(files.back() + ".gz");
+  };
+  for (const char* name : {"entities", "aliases", "train", "valid", "dev", "test", "valid_neg",
+                           "test_neg", "marginals", "test_counted"}) {
+    add(name, ".tsv");
+  }
+  for (const char* name : {"entity2id", "train2id", "valid2id", "test2id",
+                           "classification_samples_valid2id", "classification_samples_test2id"}) {
+    add(name, ".txt");
+  }
+  for (const char* name : {"data.noun", "index.noun"}) add(name, "");
+  return files;
+}
+
+void require_folder_for(const std::string& folder, std::span<const std::string_view> parts,
+                        bool force) {
+  std::vector<std::string> names;
+  for (const std::string_view part : parts) names.push_back(fmt::format("{}.tsv", part));
+  require_folder_place(folder, names, force);
+}
+
+std::uint64_t size_of_folder(const DataSet& data) {
+  const std::uint64_t entities = data.vocabulary.size();
+  const std::uint64_t digits = std::to_string(entities).size();
+  std::uint64_t bytes = 4096 + entities * (digits + 1) + data.marginals.size() * (digits + 6);
+  for (EntityId id = 0; id < entities; ++id) bytes += data.vocabulary.name(id).size() + 1;
+  const auto add = [&](const EdgeList& edges) {
+    const std::uint64_t more = edges.targets.empty() ? 0 : edges.n_ab.empty() ? 4 : 8;
+    bytes += edges.pairs.size() * (2 * digits + more);
+  };
+  add(data.train);
+  for (const EdgePart& part : edge_parts(data)) {
+    if (part.edges) add(*part.edges);
+  }
+  return bytes;
 }
 
 void write_data_folder(const DataSet& data, const std::string& folder,
-                       std::span<const FolderFile> more) {
+                       std::span<const FolderFile> more, const FolderOptions& options) {
   check_names(data.vocabulary);
-  std::vector<std::string> missing = missing_parts(data);
-  for (const FolderFile& file : more) std::erase(missing, file.name);
-  require_folder_for(folder, missing);
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  if (error) throw Error(ErrorKind::kIo, fmt::format("{}: {}", folder, error.message()));
-
-  remove_train(folder);
-  const auto write = [&](std::string_view name, const auto& content) {
-    write_file(join(folder, fmt::format("{}.tsv", name)), content);
+  std::vector<NewFile> files;
+  const auto add = [&](std::string_view name, std::function<void(std::ostream&)> write) {
+    files.push_back({fmt::format("{}.tsv", name), std::move(write)});
   };
-  write("entities", [&](std::ostream& out) { write_entities(data.vocabulary, out); });
+  add("entities", [&](std::ostream& out) { write_entities(data.vocabulary, out); });
   if (data.vocabulary.aliases().size() > 0) {
-    write("aliases", [&](std::ostream& out) { write_aliases(data.vocabulary, out); });
+    add("aliases", [&](std::ostream& out) { write_aliases(data.vocabulary, out); });
   }
   if (!data.marginals.empty()) {
-    write("marginals", [&](std::ostream& out) { write_marginals(data.marginals, out); });
+    add("marginals", [&](std::ostream& out) { write_marginals(data.marginals, out); });
   }
+  add("train", [&](std::ostream& out) { write_edges(data.train, out); });
   for (const EdgePart& part : edge_parts(data)) {
-    if (part.edges) write(part.name, [&](std::ostream& out) { write_edges(*part.edges, out); });
+    const std::optional<EdgeList>& edges = part.edges;
+    if (edges) add(part.name, [&edges](std::ostream& out) { write_edges(*edges, out); });
   }
-  for (const FolderFile& file : more) write(file.name, file.write);
-  write("train", [&](std::ostream& out) { write_edges(data.train, out); });
+  for (const FolderFile& file : more) add(file.name, file.write);
+  require_room(folder, size_of_folder(data));
+  write_folder(folder, files, options);
 }
 
 }  // namespace gumbelbox

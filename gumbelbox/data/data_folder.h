@@ -1,10 +1,14 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <iosfwd>
 #include <span>
 #include <string>
+#include <string_view>
+#include <vector>
 
+#include "gumbelbox/base/folder_place.h"
 #include "gumbelbox/data/data_set.h"
 
 namespace gumbelbox {
@@ -17,10 +21,9 @@ namespace gumbelbox {
 /// with file and line.
 DataSet load_data_folder(const std::string& folder, const LoadOptions& options = {});
 
-/// Throws kUsage if the folder holds files that new data without these parts would leave there, and
-/// names all of them: they would seem to belong to it. So would a packed train.tsv.gz. A file in
-/// place of the folder is refused, too. To be asked before long work.
-void require_folder_for(const std::string& folder, std::span<const std::string> missing);
+/// Paths of everything that loading `path` may read: the path itself, and of a folder the files
+/// that a data folder, an OpenKE folder or a WordNet one may have, there or not.
+std::vector<std::string> files_read_from(const std::string& path);
 
 /// Another file of a data folder.
 struct FolderFile {
@@ -28,12 +31,19 @@ struct FolderFile {
   std::function<void(std::ostream&)> write;
 };
 
-/// Writes such a folder, plain, and makes it if need be; files of the same names are replaced. The
-/// old train.tsv goes first and the new one comes last: what a stopped program leaves is refused
-/// by load_data_folder() and never a mixture. The lines of edges with targets have their counts, if
-/// there are any; no column holds weights. Throws kIo; kUsage as require_folder_for(); kInput for a
-/// name that a line cannot hold.
+/// Throws as require_folder_place() does of a data folder that will have no other parts than these:
+/// to be asked before long work. Names are without ".tsv".
+void require_folder_for(const std::string& folder, std::span<const std::string_view> parts,
+                        bool force = false);
+
+/// About how many bytes such a folder takes.
+std::uint64_t size_of_folder(const DataSet& data);
+
+/// Writes such a folder, plain, as write_folder() of base/whole_folder.h does: the old one or the
+/// new one, never a mixture. The lines of edges with targets have their counts, if there are any;
+/// no column holds weights. Throws as write_folder(), kIo also if the disk has no room for it, and
+/// kInput for a name that a line cannot hold.
 void write_data_folder(const DataSet& data, const std::string& folder,
-                       std::span<const FolderFile> more = {});
+                       std::span<const FolderFile> more = {}, const FolderOptions& options = {});
 
 }  // namespace gumbelbox

@@ -1,14 +1,12 @@
 #include "gumbelbox/data/market_folder.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <ostream>
 #include <span>
 #include <vector>
 
-#include "gumbelbox/base/error.h"
-#include "gumbelbox/base/file.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/base/whole_folder.h"
 #include "gumbelbox/data/market.h"
 #include "gumbelbox/data/market_questions.h"
 
@@ -80,15 +78,10 @@ void write_questions(const Market& market, std::span<const MarketQuestion> quest
   }
 }
 
-void make_folder(const std::string& folder) {
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  if (error) throw Error(ErrorKind::kIo, fmt::format("{}: {}", folder, error.message()));
-}
-
 }  // namespace
 
-MarketSize write_market(const MarketOptions& options, const std::string& folder) {
+MarketSize write_market(const MarketOptions& options, const std::string& folder,
+                        const FolderOptions& replace) {
   Random market_random = random_of(options, kMarketPart);
   Random people_random = random_of(options, kPeoplePart);
   Random questions_random = random_of(options, kQuestionsPart);
@@ -99,13 +92,15 @@ MarketSize write_market(const MarketOptions& options, const std::string& folder)
   const NumberedNames item_name("item", market.items());
   MarketSize size{.questions = questions.size()};
   size.without_items = static_cast<std::size_t>(std::ranges::count_if(baskets, &Basket::empty));
-  make_folder(folder);
-  write_file(folder + "/ratings.tsv",
-             [&](std::ostream& out) { size.rows = write_ratings(baskets, item_name, out); });
-  write_file(folder + "/truth.tsv",
-             [&](std::ostream& out) { size.pairs = write_truth(market, item_name, out); });
-  write_file(folder + "/questions.tsv",
-             [&](std::ostream& out) { write_questions(market, questions, item_name, out); });
+  const NewFile files[] = {
+      {std::string(kMarketFiles[0]),
+       [&](std::ostream& out) { size.rows = write_ratings(baskets, item_name, out); }},
+      {std::string(kMarketFiles[1]),
+       [&](std::ostream& out) { size.pairs = write_truth(market, item_name, out); }},
+      {std::string(kMarketFiles[2]),
+       [&](std::ostream& out) { write_questions(market, questions, item_name, out); }},
+  };
+  write_folder(folder, files, replace);
   return size;
 }
 

@@ -3,6 +3,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
+
+#include "gumbelbox/base/folder_place.h"
 
 namespace gumbelbox {
 
@@ -22,8 +25,11 @@ struct MarketSize {
   std::size_t questions = 0;
 };
 
-/// Draws a market, its people and questions about it, and writes a folder, which is made if need
-/// be; files of the same names are replaced:
+/// Files of a market folder.
+inline constexpr std::string_view kMarketFiles[] = {"ratings.tsv", "truth.tsv", "questions.tsv"};
+
+/// Draws a market, its people and questions about it, and writes a folder, as write_folder() of
+/// base/whole_folder.h does:
 ///
 ///   ratings.tsv    person<TAB>item, a row for each item that a person has
 ///   truth.tsv      a<TAB>b<TAB>p, the true P(a | b) of every pair of items
@@ -32,7 +38,8 @@ struct MarketSize {
 /// People without items have no row, so a share of all people that ratings.tsv can tell is one of
 /// those with items. What is given some item, as all of truth.tsv and questions.tsv is, stays the
 /// same. Equal options give equal bytes. A larger number of people or questions leaves the market
-/// itself as it is. Throws kIo. REQUIRES: classes > 0, items > 2.
-MarketSize write_market(const MarketOptions& options, const std::string& folder);
+/// itself as it is. Throws as write_folder(). REQUIRES: classes > 0, items > 2.
+MarketSize write_market(const MarketOptions& options, const std::string& folder,
+                        const FolderOptions& replace = {});
 
 }  // namespace gumbelbox

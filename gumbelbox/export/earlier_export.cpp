@@ -30,6 +30,11 @@ std::vector<std::string> first_parts() {
   return parts;
 }
 
+template <class Test>
+bool with_any_model(Test is_export) {
+  return std::ranges::any_of(model_table(), is_export, &ModelEntry::name);
+}
+
 bool is_number_line(std::string_view line) { return holds_only(line, "0123456789+-.e\t"); }
 
 }  // namespace
@@ -57,11 +62,14 @@ bool is_earlier_export(ExportFormat format, std::string_view beginning) {
     case ExportFormat::kProjector:
       return is_number_line(line);
     case ExportFormat::kJson:
-      return beginning.starts_with("{\"model\":\"");
+      return with_any_model([&](const std::string& name) {
+        return beginning.starts_with("{\"model\":\"" + name + "\",\"dim\":");
+      });
     case ExportFormat::kDot:
       return beginning.starts_with("digraph gumbelbox {");
     case ExportFormat::kSvg:
-      return beginning.find("<svg") != std::string_view::npos;
+      return beginning.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"") &&
+             beginning.find("font-family=\"sans-serif\">\n<rect width=\"") != beginning.npos;
   }
   return false;
 }

@@ -2,9 +2,8 @@
 
 #include <filesystem>
 
-#include "gumbelbox/base/error.h"
 #include "gumbelbox/base/file.h"
-#include "gumbelbox/base/format.h"
+#include "gumbelbox/base/whole_folder.h"
 #include "gumbelbox/export/delimited_table.h"
 #include "gumbelbox/export/dot_graph.h"
 #include "gumbelbox/export/entity_json.h"
@@ -23,14 +22,14 @@ void write_npy_files(const Model& model, const std::vector<std::string>& files) 
   write_file(files[1], [&](std::ostream& out) { write_name_lines(model.vocabulary, out); });
 }
 
-void write_projector_files(const Model& model, const std::string& folder,
-                           const std::vector<std::string>& files) {
-  std::error_code error;
-  fs::create_directories(folder, error);
-  if (error) throw Error(ErrorKind::kIo, fmt::format("{}: {}", folder, error.message()));
-  write_file(files[0], [&](std::ostream& out) { write_projector_vectors(model, out); });
-  // The Projector wants a header above several columns only, and none above names alone.
-  write_file(files[1], [&](std::ostream& out) { write_name_lines(model.vocabulary, out); });
+void write_projector_folder(const Model& model, const std::string& folder,
+                            const FolderOptions& options) {
+  const NewFile files[] = {
+      {"vectors.tsv", [&](std::ostream& out) { write_projector_vectors(model, out); }},
+      // The Projector wants a header above several columns only, and none above names alone.
+      {"metadata.tsv", [&](std::ostream& out) { write_name_lines(model.vocabulary, out); }},
+  };
+  write_folder(folder, files, options);
 }
 
 /// A format that is one file.
@@ -65,10 +64,10 @@ std::vector<std::string> export_files(ExportFormat format, const std::string& pa
 }
 
 void write_export(const Model& model, ExportFormat format, const std::string& path,
-                  std::optional<EntityId> shown) {
+                  std::optional<EntityId> shown, const FolderOptions& options) {
   const std::vector<std::string> files = export_files(format, path);
   if (format == ExportFormat::kNpy) return write_npy_files(model, files);
-  if (format == ExportFormat::kProjector) return write_projector_files(model, path, files);
+  if (format == ExportFormat::kProjector) return write_projector_folder(model, path, options);
   write_file(path, [&](std::ostream& out) { write_stream(model, format, shown, out); });
 }
 

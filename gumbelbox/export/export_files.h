@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "gumbelbox/base/folder_place.h"
 #include "gumbelbox/export/export_format.h"
 #include "gumbelbox/store/model.h"
 
@@ -14,10 +15,11 @@ namespace gumbelbox {
 /// `path`.
 std::vector<std::string> export_files(ExportFormat format, const std::string& path);
 
-/// Writes them, each whole or not at all, in place of files of the same names; makes the folder of
-/// kProjector. `shown` is for kDot, see write_dot_graph(). Throws kIo, and kUsage for what a format
-/// cannot hold. REQUIRES: not kSvg, which gumbelbox/draw writes.
+/// Writes them, each whole or not at all, in place of files of the same names; the folder of
+/// kProjector as write_folder() of base/whole_folder.h does, with these options. `shown` is for
+/// kDot, see write_dot_graph(). Throws kIo, and kUsage for what a format cannot hold. REQUIRES: not
+/// kSvg, which gumbelbox/draw writes.
 void write_export(const Model& model, ExportFormat format, const std::string& path,
-                  std::optional<EntityId> shown = {});
+                  std::optional<EntityId> shown = {}, const FolderOptions& options = {});
 
 }  // namespace gumbelbox

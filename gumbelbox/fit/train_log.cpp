@@ -1,5 +1,8 @@
 #include "gumbelbox/fit/train_log.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -11,6 +14,7 @@
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/file.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/base/hidden_name.h"
 #include "gumbelbox/options/option_writer.h"
 
 namespace gumbelbox {
@@ -28,18 +32,37 @@ bool still_holds(std::string_view line, int epochs_done) {
   return epoch == entry.end() || (epoch->is_number_integer() && *epoch <= epochs_done);
 }
 
-/// Leaves out of an old log what the run will tell again, and whatever a power cut left in it;
-/// false if nothing is left.
-bool cut_back(const std::string& path, int epochs_done) {
+/// An old log without what the run will tell again and whatever a power cut left in it; empty if
+/// there is none.
+std::string cut_back(const std::string& path, int epochs_done) {
   std::error_code error;
-  if (!std::filesystem::is_regular_file(path, error)) return false;
+  if (!std::filesystem::is_regular_file(path, error)) return {};
   std::string kept;
   std::istringstream old(read_file(path));
   for (std::string line; std::getline(old, line);) {
     if (still_holds(line, epochs_done)) kept += line + '\n';
   }
-  write_file(path, [&](std::ostream& out) { out << kept; });
-  return !kept.empty();
+  return kept.starts_with(kTrainLogMark) ? kept : std::string();
+}
+
+/// A new file with this beginning, open to go on. A device or a pipe is opened as it is.
+Descriptor open_log(const std::string& path, const std::string& beginning) {
+  const bool special = is_special_file(path);
+  if (!special) write_file(path, [&](std::ostream& out) { out << beginning; });
+  const int links = special ? 0 : O_NOFOLLOW;
+  return Descriptor(::open((special ? path : real_target(path)).c_str(),
+                           O_WRONLY | O_APPEND | O_CLOEXEC | O_NOCTTY | links));
+}
+
+/// False, with errno, if not all of it could be written.
+bool write_all(const Descriptor& file, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = ::write(file.number(), text.data(), text.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return false;
+    text.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return true;
 }
 
 }  // namespace
@@ -55,14 +78,14 @@ TrainLog::TrainLog(const TrainLogPaths& paths, const FitOptions& options,
 }
 
 void TrainLog::open(const FitOptions& options, std::optional<int> epochs_done) {
-  const bool has_beginning = epochs_done && cut_back(path_, *epochs_done);
+  const std::string beginning = epochs_done ? cut_back(path_, *epochs_done) : std::string();
   errno = 0;
-  file_.open(path_, has_beginning ? std::ios::app : std::ios::trunc);
-  if (!file_) throw Error(ErrorKind::kIo, reason(path_));
-  if (!has_beginning) {
+  file_ = open_log(path_, beginning);
+  if (!file_.is_open()) throw Error(ErrorKind::kIo, reason(path_));
+  if (beginning.empty()) {
     Json texts = Json::object();
     for (const auto& [name, text] : option_texts(options)) texts[name] = text;
-    write({{"options", texts}});
+    write({{"gumbelbox", "log"}, {"options", texts}});
   }
   if (epochs_done) {
     write({{"resumed_after_epoch", *epochs_done}, {"learning_rate", *options.learning_rate}});
@@ -86,10 +109,7 @@ void TrainLog::end(const Json& result) {
 }
 
 void TrainLog::write(const Json& line) {
-  if (!file_.is_open()) return;
-  errno = 0;
-  file_ << line.dump() << std::endl;
-  if (file_) return;
+  if (!file_.is_open() || write_all(file_, line.dump() + '\n')) return;
   give_up(reason(path_));
   file_.close();
 }

@@ -1,16 +1,20 @@
 #pragma once
 
-#include <fstream>
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 
+#include "gumbelbox/base/descriptor.h"
 #include "gumbelbox/base/json.h"
 #include "gumbelbox/fit/options.h"
 #include "gumbelbox/store/event_file.h"
 #include "gumbelbox/train/train.h"
 
 namespace gumbelbox {
+
+/// What the file of JSON lines begins with, and no file of anybody else.
+inline constexpr std::string_view kTrainLogMark = R"({"gumbelbox":"log",)";
 
 /// Where a run is to tell its story; an empty path tells nothing.
 struct TrainLogPaths {
@@ -19,7 +23,8 @@ struct TrainLogPaths {
 };
 
 /// Writes the story of a run: its options, every epoch and its result as JSON lines, and its curves
-/// for TensorBoard. A log that can no longer be written does not end the run; end() says so.
+/// for TensorBoard. The file is a new one: whatever else is a name of the old one keeps that. A log
+/// that can no longer be written does not end the run; end() says so.
 class TrainLog {
  public:
   /// A run that goes on after `epochs_done` keeps what an old log says of these. `on_failure` is
@@ -40,7 +45,7 @@ class TrainLog {
 
   std::string path_;
   std::function<void(const std::string&)> on_failure_;
-  std::ofstream file_;
+  Descriptor file_;
   std::optional<EventFile> events_;
   std::string failure_;  // the first
 };

@@ -117,8 +117,8 @@ EventFile::EventFile(const std::string& folder, std::int64_t first_step) {
                   static_cast<std::int64_t>(seconds_now()), host_name(), ::getpid());
   for (int n = 0; descriptor_.number < 0; ++n) {
     path_ = fmt::format("{}.{}", beginning, n);
-    descriptor_.number =
-        ::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666);
+    descriptor_.number = ::open(
+        path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_APPEND | O_CLOEXEC, 0666);
     if (descriptor_.number < 0 && errno != EEXIST) fail(path_, std::strerror(errno));
   }
   append(Message()

@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <thread>
 
+#include "gumbelbox/base/hidden_name.h"
 #include "gumbelbox/base/unfinished_file.h"
 #include "tests/base/temporary_folder.h"
 #include "tests/expect_error.h"
@@ -76,10 +77,19 @@ TEST(WriteFile, MakesTheFileThatALinkWaitsFor) {
   EXPECT_EQ(read_file(folder.path("target")), "new");
 }
 
-TEST(WriteFile, TakesOverWhatAKilledProgramLeft) {
-  const TemporaryFolder folder;
-  folder.write(".model.gumbelbox", "much longer than the new content");
+/// The hidden file of "model", made by somebody else.
+std::string hidden(const TemporaryFolder& folder) {
+  return hidden_name(folder.path("model"), "part");
+}
+
+void write_new(const TemporaryFolder& folder) {
   write_file(folder.path("model"), [](std::ostream& out) { out << "new"; });
+}
+
+TEST(WriteFile, RemovesWhatAKilledProgramLeft) {
+  const TemporaryFolder folder;
+  std::ofstream(hidden(folder)) << "much longer than the new content";
+  write_new(folder);
   EXPECT_EQ(read_file(folder.path("model")), "new");
   EXPECT_EQ(folder.files(), 1U);
 }
@@ -87,20 +97,56 @@ TEST(WriteFile, TakesOverWhatAKilledProgramLeft) {
 TEST(WriteFile, LeavesATemporaryFileAloneThatAnotherProgramIsWriting) {
   const TemporaryFolder folder;
   const std::string path = folder.write("model", "old");
-  const int other = ::open(folder.write(".model.gumbelbox", "half").c_str(), O_WRONLY);
+  std::ofstream(hidden(folder)) << "half";
+  const int other = ::open(hidden(folder).c_str(), O_WRONLY);
   ASSERT_EQ(::flock(other, LOCK_EX), 0);
   expect_error(ErrorKind::kIo, path + ": another program is writing it",
-               [&] { write_file(path, [](std::ostream& out) { out << "new"; }); });
+               [&] { write_new(folder); });
   ::close(other);
   EXPECT_EQ(read_file(path), "old");
-  EXPECT_EQ(read_file(folder.path(".model.gumbelbox")), "half");
+  EXPECT_EQ(read_file(hidden(folder)), "half");
 }
 
-TEST(WriteFile, LeavesAFileAloneThatOnlyLooksTemporary) {
+TEST(WriteFile, LeavesFilesAloneThatUsersMayHaveNamedSo) {
   const TemporaryFolder folder;
-  const std::string mine = folder.write("model.tmp", "mine");
-  write_file(folder.path("model"), [](std::ostream& out) { out << "new"; });
-  EXPECT_EQ(read_file(mine), "mine");
+  for (const char* name : {".model.gumbelbox", ".model.running", "model.tmp"}) {
+    const std::string mine = folder.write(name, "mine");
+    write_new(folder);
+    EXPECT_EQ(read_file(mine), "mine");
+  }
+}
+
+TEST(WriteFile, NeverWritesThroughANameOfAnotherFile) {
+  const TemporaryFolder folder;
+  const std::string mine = folder.write("mine", "mine");
+  const auto expect_in_the_way = [&] {
+    EXPECT_THROW(write_new(folder), Error);
+    EXPECT_EQ(read_file(mine), "mine");
+    EXPECT_FALSE(std::filesystem::exists(folder.path("model")));
+    std::filesystem::remove(hidden(folder));
+  };
+  std::filesystem::create_hard_link(mine, hidden(folder));
+  expect_in_the_way();
+  std::filesystem::create_symlink(mine, hidden(folder));
+  expect_in_the_way();
+  ASSERT_EQ(::mkfifo(hidden(folder).c_str(), 0600), 0);  // nobody writes it: waiting would not end
+  expect_in_the_way();
+  write_new(folder);
+}
+
+TEST(WriteFile, KeepsTheContentOfAnotherNameOfTheOldFile) {
+  const TemporaryFolder folder;
+  folder.write("model", "old");
+  std::filesystem::create_hard_link(folder.path("model"), folder.path("kept"));
+  write_new(folder);
+  EXPECT_EQ(read_file(folder.path("kept")), "old");
+}
+
+TEST(WriteFile, HasRoomForTheLongestName) {
+  const TemporaryFolder folder;
+  const std::string path = folder.path(std::string(255, 'x'));
+  write_file(path, [](std::ostream& out) { out << "new"; });
+  EXPECT_EQ(read_file(path), "new");
 }
 
 TEST(WriteFile, KeepsTheRightsOfTheOldFile) {

@@ -28,11 +28,21 @@ TEST(UnfinishedFile, AllGoAtOnceAndFinishedOnesStay) {
   EXPECT_EQ(folder.files(), 2U);
 }
 
+TEST(UnfinishedFile, AFolderGoesAfterItsFiles) {
+  const TemporaryFolder folder;
+  std::filesystem::create_directories(folder.path("outer/inner"));
+  const UnfinishedFile outer(folder.path("outer"));
+  const UnfinishedFile inner(folder.path("outer/inner"));
+  const UnfinishedFile file(folder.write("outer/inner/file", ""));
+  UnfinishedFile::remove_all();
+  EXPECT_EQ(folder.files(), 0U);
+}
+
 TEST(UnfinishedFile, TooManyStillGoWithTheirObjects) {
   const TemporaryFolder folder;
   {
     std::list<UnfinishedFile> files;
-    for (int i = 0; i < 20; ++i) files.emplace_back(folder.write(std::to_string(i), ""));
+    for (int i = 0; i < 36; ++i) files.emplace_back(folder.write(std::to_string(i), ""));
     UnfinishedFile::remove_all();
     EXPECT_LE(folder.files(), 4U);
   }

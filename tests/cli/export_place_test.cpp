@@ -21,7 +21,6 @@ TEST(RequireExportPlace, WantsAFolderForTheProjectorAndAFileForOthers) {
                [&] { require_export_place(ExportFormat::kProjector, file); });
   EXPECT_THROW(require_export_place(ExportFormat::kCsv, scratch.path(".")), Error);
   EXPECT_THROW(require_export_place(ExportFormat::kCsv, scratch.path("none/a.csv")), Error);
-  EXPECT_THROW(require_export_place(ExportFormat::kProjector, scratch.path("none/a")), Error);
 }
 
 TEST(RequireExportPlace, WantsAFileWhereNamesGoBesideIt) {
@@ -41,33 +40,44 @@ TEST(RequireReplaceableExport, RefusesAFileOfAnotherKind) {
   expect_error(ErrorKind::kUsage,
                mine +
                    ": expected a CSV table of a model to replace, or no file, found a file of "
-                   "another kind; remove it or choose another name",
+                   "another kind; move it away or choose another name",
                [&] { check(ExportFormat::kCsv, mine); });
 }
 
 TEST(RequireReplaceableExport, WantsAnArrayAndItsNamesTogether) {
   const Scratch scratch;
   const std::string array = scratch.file("a.npy", "\x93NUMPY");
-  expect_error(ErrorKind::kUsage,
-               array +
-                   ": found without a.names.txt, so it is no earlier export; remove it or choose "
-                   "another name",
-               [&] { check(ExportFormat::kNpy, array); });
+  expect_error(
+      ErrorKind::kUsage,
+      array +
+          ": found without a.names.txt, so it is no earlier export; move it away or choose "
+          "another name",
+      [&] { check(ExportFormat::kNpy, array); });
   scratch.file("a.names.txt", "dog\n");
   check(ExportFormat::kNpy, array);
   scratch.file("b.names.txt", "dog\n");
   EXPECT_THROW(check(ExportFormat::kNpy, scratch.path("b.npy")), Error);
 }
 
-TEST(RequireReplaceableExport, KnowsAFolderOfTheProjectorByItsVectors) {
+TEST(RequireExportPlace, KnowsAFolderOfTheProjectorByItsSeal) {
   const Scratch scratch;
-  check(ExportFormat::kProjector, scratch.path("."));
   scratch.file("metadata.tsv", "dog\n");
-  EXPECT_THROW(check(ExportFormat::kProjector, scratch.path(".")), Error);
-  scratch.file("vectors.tsv", "1\t2\n");
-  check(ExportFormat::kProjector, scratch.path("."));
-  scratch.file("vectors.tsv", "x\ty\n");
-  EXPECT_THROW(check(ExportFormat::kProjector, scratch.path(".")), Error);
+  const std::string vectors = scratch.file("vectors.tsv", "1\t2\n");
+  EXPECT_THROW(require_export_place(ExportFormat::kProjector, scratch.path(".")), Error);
+  require_export_place(ExportFormat::kProjector, scratch.path("."), true);
+  scratch.file("notes.txt", "mine\n");
+  EXPECT_THROW(require_export_place(ExportFormat::kProjector, scratch.path("."), true), Error);
+}
+
+TEST(RequireReplaceableExport, NeverReplacesVectorsUnasked) {
+  const Scratch scratch;
+  const std::string vectors = scratch.file("v.vec", "2 3\ndog 1 2 3\n");
+  EXPECT_THROW(check(ExportFormat::kWord2vec, vectors), Error);
+  std::ostringstream out;
+  std::ostringstream err;
+  Console console{.out = out, .err = err};
+  require_replaceable_export(ExportFormat::kWord2vec, vectors, &console);
+  EXPECT_NE(err.str().find("--force replaces it"), std::string::npos);
 }
 
 }  // namespace

@@ -232,14 +232,14 @@ TEST(ImportRatings, AFolderWithOtherPartsIsRefusedBeforeReading) {
   scratch.file("films/test_counted.tsv", "");
   expect_failure(run_verb({"import", "ratings", scratch.path("missing.csv"), "--out", folder}), 2,
                  folder +
-                     ": found test_counted.tsv and questions.tsv, which the new data would not "
-                     "replace; remove them or choose another folder");
+                     ": found questions.tsv and test_counted.tsv, which the new data would not "
+                     "replace; move them away or choose another folder");
   scratch.file("films/test.tsv", "");
   expect_failure(
       run_verb({"import", scratch.path("missing.csv"), "--out", folder}), 2,
       folder +
-          ": found test.tsv, test_counted.tsv and questions.tsv, which the new data would "
-          "not replace; remove them or choose another folder");
+          ": found questions.tsv, test.tsv and test_counted.tsv, which the new data would "
+          "not replace; move them away or choose another folder");
 }
 
 TEST(ImportBaskets, ReadsABasketALine) {

@@ -24,30 +24,63 @@ TEST(RequireWritable, RefusesFoldersAndMissingFolders) {
   EXPECT_THROW(require_writable("-"), Error);
 }
 
+TEST(RequireWritable, RefusesANameThatIsTooLong) {
+  const Scratch scratch;
+  const std::string out = scratch.path(std::string(245, 'm'));
+  require_writable(out);
+  expect_error(ErrorKind::kUsage, out + ": expected a name of at most 244 bytes there, got 245",
+               [&] { require_writable(out, std::string(".checkpoint").size()); });
+}
+
+TEST(RequireWritableFolder, AcceptsAFolderOrNothing) {
+  const Scratch scratch;
+  require_writable_folder(scratch.path("."));
+  require_writable_folder(scratch.path("a/b"));
+  const std::string file = scratch.file("file", "");
+  expect_error(ErrorKind::kUsage, file + ": expected a folder or nothing, found a file",
+               [&] { require_writable_folder(file); });
+}
+
+bool is_picture(std::string_view text) { return text.starts_with("<svg"); }
+
 TEST(RequireReplaceable, RefusesAFileOfAnotherKind) {
   const Scratch scratch;
-  require_replaceable(scratch.path("new"), "<svg", "a picture");
-  require_replaceable(scratch.file("empty", ""), "<svg", "a picture");
-  require_replaceable(scratch.file("old", "<?xml?>\n<svg>"), "<svg", "a picture");
-  require_replaceable("/dev/null", "<svg", "a picture");
-  require_replaceable("", "<svg", "a picture");
-  const std::string diary = scratch.file("diary", "dear diary " + std::string(300, '.') + "<svg");
+  require_replaceable(scratch.path("new"), is_picture, "a picture");
+  require_replaceable(scratch.file("empty", ""), is_picture, "a picture");
+  require_replaceable(scratch.file("old", "<svg>"), is_picture, "a picture");
+  require_replaceable("/dev/null", is_picture, "a picture");
+  require_replaceable("", is_picture, "a picture");
+  const std::string diary = scratch.file("diary", "dear diary <svg");
   expect_error(ErrorKind::kUsage,
                diary +
                    ": expected a picture to replace, or no file, found a file of another kind; "
-                   "remove it or choose another name",
-               [&] { require_replaceable(diary, "<svg", "a picture"); });
+                   "move it away or choose another name",
+               [&] { require_replaceable(diary, is_picture, "a picture"); });
 }
 
-TEST(RequireDifferent, RefusesTwoNamesOfOneFile) {
+TEST(RequireReplaceable, SaysWhatForceReplaces) {
   const Scratch scratch;
-  const std::string file = scratch.file("a", "content");
-  std::filesystem::create_symlink(file, scratch.path("b"));
-  EXPECT_THROW(require_different(file, scratch.path("b"), "--out", "--data"), Error);
-  EXPECT_THROW(require_different(scratch.path("new"), scratch.path("./new"), "--out", "--log"),
+  const std::string diary = scratch.file("diary", "dear diary");
+  std::ostringstream out;
+  std::ostringstream err;
+  Console console{.out = out, .err = err};
+  require_replaceable(diary, is_picture, "a picture", &console);
+  EXPECT_EQ(err.str(), diary + ": is not a picture that gumbelbox made; --force replaces it\n");
+  EXPECT_THROW(require_replaceable(scratch.path("."), is_picture, "a picture", &console), Error);
+}
+
+TEST(RequireReplaceable, KnowsOurFilesByTheirMarksAtTheVeryBeginning) {
+  const Scratch scratch;
+  const std::string model = train_animals(scratch);
+  require_replaceable_model(model);
+  EXPECT_THROW(require_replaceable_checkpoint(model), Error);
+  EXPECT_THROW(require_replaceable_log(model), Error);
+  EXPECT_THROW(require_replaceable_model(
+                   scratch.file("mine", R"({"about":"a file that says "format":"gumbelbox"")")),
                Error);
-  require_different(file, scratch.path("c"), "--out", "--data");
-  require_different(file, "", "--out", "--log");
+  require_replaceable_log(scratch.file("log", R"({"gumbelbox":"log","options":{}})"));
+  EXPECT_THROW(require_replaceable_log(scratch.file("mine", R"({"options":{}})")), Error);
+  EXPECT_THROW(require_replaceable_log(scratch.file("mine", R"( {"gumbelbox":"log",)")), Error);
 }
 
 }  // namespace

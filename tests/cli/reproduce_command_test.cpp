@@ -50,6 +50,17 @@ TEST(ReproduceCommand, ReachesThePublishedFiguresOfTheBalancedTree) {
   }
 }
 
+TEST(ReproduceCommand, ReplacesNoFileOfSomebodyElse) {
+  const Scratch scratch;
+  std::filesystem::current_path(GUMBELBOX_SOURCE_DIR);
+  const std::string mine = scratch.file("table1_quick.json", R"({"mine": true})");
+  EXPECT_EQ(run_verb({"reproduce", "table1", "--quick", "--seeds", "1", "--out", scratch.path(""),
+                      "--quiet"})
+                .code,
+            1);
+  EXPECT_EQ(bytes_of(mine), R"({"mine": true})");
+}
+
 TEST(ReproduceCommand, TellsConstructedBoxesFromTrainedOnes) {
   const Scratch scratch;
   std::filesystem::current_path(GUMBELBOX_SOURCE_DIR);

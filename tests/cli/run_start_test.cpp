@@ -3,6 +3,7 @@
 #include <signal.h>
 
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/base/hidden_name.h"
 #include "gumbelbox/fit/resume.h"
 #include "tests/cli/run_verb.h"
 #include "tests/cli/stop_run.h"
@@ -159,7 +160,7 @@ TEST(RunStart, ACheckpointIsNeitherOverlookedNorResumedWithOtherOptions) {
   expect_refused({"--resume"},
                  "other data: the names or the training edges differ; --restart begins anew\n");
   train[2] = dataset("tree_balanced40");
-  expect_refused({"--restart", "--log", scratch.path("missing/log")}, "cannot write the log", 1);
+  expect_refused({"--restart", "--log", scratch.path("missing/log")}, "cannot write there", 1);
   train.insert(train.end(), {"--restart", "--epochs", "3", "--quiet"});
   EXPECT_EQ(run_verb(train).code, 0);
   EXPECT_FALSE(std::filesystem::exists(out + ".checkpoint"));
@@ -324,15 +325,16 @@ TEST(RunStart, WhateverWasSavedCanBeGoneOnFrom) {
 TEST(RunStart, ACheckpointThatCannotBeWrittenIsToldAndDoesNotEndTheRun) {
   const Scratch scratch;
   const std::string out = scratch.path("m");
-  std::filesystem::create_directory(
-      scratch.path(".m.checkpoint.gumbelbox"));  // where it would be written
+  const std::string in_the_way = hidden_name(out + ".checkpoint", "part");
+  std::filesystem::create_directory(in_the_way);
   std::vector<std::string> words{"train", "--data",   dataset("tree_balanced40"),
                                  "--out", out,        "--checkpoint-every",
                                  "0",     "--epochs", "2"};
   const Ran told = run_well(words);
   EXPECT_NE(
-      told.err.find(out + ".checkpoint: Is a directory; training goes on, the next checkpoint is "
-                          "tried later\n"),
+      told.err.find(out + ".checkpoint: cannot be written while " + in_the_way +
+                    " is there, which is no file of gumbelbox; move it away; training goes on, the "
+                    "next checkpoint is tried later\n"),
       std::string::npos)
       << told.err;
   EXPECT_TRUE(std::filesystem::exists(out));

@@ -185,9 +185,27 @@ TEST(SplitCommand, NeverReplacesWhatItSplits) {
   scratch.file("entities.tsv", "0\ta\n1\tb\n");
   scratch.file("train.tsv", "0\t1\n");
   EXPECT_NE(refusal({scratch.path(""), "--hold-out-edges", "--out", scratch.path(".")}, 2)
-                .find("--out and DATA: expected two files"),
+                .find("--out and DATA: expected two files, got '"),
+            std::string::npos);
+  EXPECT_NE(refusal({scratch.path("train.tsv"), "--hold-out-edges", "--out", scratch.path(".")}, 2)
+                .find("lies in the folder"),
             std::string::npos);
   EXPECT_EQ(bytes_of(scratch.path("train.tsv")), "0\t1\n");
+}
+
+TEST(SplitCommand, ReplacesAChangedSplitOnlyIfForced) {
+  const Scratch scratch;
+  const std::string path = scratch.file("x.tsv", "a\tx\nb\tx\na\ty\nb\ty\n");
+  const std::string out = scratch.path("out");
+  split({path, "--hold-out-edges", "--out", out});
+  split({path, "--hold-out-edges", "--seed", "2", "--out", out});
+  scratch.file("out/valid.tsv", "0\t1\n");
+  EXPECT_EQ(refusal({path, "--hold-out-edges", "--out", out}, 2),
+            "gumbelbox: " + out +
+                ": valid.tsv changed since gumbelbox wrote it; choose another folder\n");
+  EXPECT_EQ(bytes_of(scratch.path("out/valid.tsv")), "0\t1\n");
+  const Ran ran = run_well({"split", path, "--hold-out-edges", "--out", out, "--force"});
+  EXPECT_EQ(ran.err, out + ": replaced valid.tsv (not made by gumbelbox, or changed since)\n");
 }
 
 }  // namespace

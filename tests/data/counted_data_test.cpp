@@ -194,17 +194,21 @@ TEST(WriteCountedFolder, IsADataFolderWithQuestions) {
   EXPECT_EQ(read_file(path + "/questions.tsv").substr(0, 3), "P(#");
   CountedData other = counted;
   other.questions.clear();
-  expect_error(ErrorKind::kUsage,
-               path +
-                   ": found questions.tsv, which the new data would not replace; remove it or "
-                   "choose another folder",
-               [&] { write_counted_folder(other, path); });
-  require_folder_for(path, {.hold_out_users = 0.5, .questions = 3});
-  expect_error(ErrorKind::kUsage,
-               path +
-                   ": found test_counted.tsv and questions.tsv, which the new data would not "
-                   "replace; remove them or choose another folder",
-               [&] { require_folder_for(path, CountOptions{}); });
+  write_counted_folder(other, path);
+  EXPECT_FALSE(std::filesystem::exists(path + "/questions.tsv"));
+}
+
+TEST(CountedData, RefusesAFolderWithOtherPartsBeforeAnythingIsCounted) {
+  const TemporaryFolder folder;
+  for (const char* name : {"test_counted.tsv", "questions.tsv"}) folder.write(name, "");
+  require_folder_for(folder.path(), {.hold_out_users = 0.5, .questions = 3}, true);
+  for (const bool force : {false, true}) {
+    expect_error(ErrorKind::kUsage,
+                 folder.path() +
+                     ": found questions.tsv and test_counted.tsv, which the new data would not "
+                     "replace; move them away or choose another folder",
+                 [&] { require_folder_for(folder.path(), CountOptions{}, force); });
+  }
 }
 
 }  // namespace

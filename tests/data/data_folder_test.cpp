@@ -221,15 +221,31 @@ TEST_F(DataFolderTest, DoesNotMixTheNewDataWithPartsOfAnother) {
   for (const char* left : {"test.tsv.gz", "dev.tsv", "valid_neg.tsv", "marginals.tsv",
                            "test_counted.tsv", "train.tsv.gz"}) {
     const std::string path = folder_.write(left, "");
-    expect_error(ErrorKind::kUsage,
-                 folder_.path() + ": found " + left +
-                     ", which the new data would not replace; remove it or choose another folder",
-                 [&] { write_data_folder(data, folder_.path()); });
+    expect_error(
+        ErrorKind::kUsage,
+        folder_.path() + ": found " + left +
+            ", which the new data would not replace; move it away or choose another folder",
+        [&] { write_data_folder(data, folder_.path()); });
     EXPECT_EQ(read_file(folder_.path("train.tsv")), "0\t1\n0\t2\n") << "nothing was touched";
     std::filesystem::remove(path);
   }
+}
+
+TEST_F(DataFolderTest, ReplacesItsOwnFoldersAndNoOthersUnasked) {
+  DataSet data = load_data_folder(folder_.path());
+  EXPECT_THROW(write_data_folder(data, folder_.path()), Error);
+  std::string told;
+  write_data_folder(data, folder_.path(), {},
+                    {.force = true, .on_forced = [&](const std::string& text) { told = text; }});
+  EXPECT_EQ(told, folder_.path() +
+                      ": replaced entities.tsv and train.tsv (not made by gumbelbox, or changed "
+                      "since)");
+  data.test = EdgeList{.pairs = {{0, 1}}};
   write_data_folder(data, folder_.path());
-  EXPECT_EQ(read_file(folder_.path("train.tsv")), "0\t1\n0\t2\n");
+  EXPECT_EQ(load_data_folder(folder_.path()).test, data.test);
+  data.test.reset();
+  write_data_folder(data, folder_.path());
+  EXPECT_FALSE(load_data_folder(folder_.path()).test) << "it was part of the old data";
 }
 
 TEST_F(DataFolderTest, NamesEveryPartThatWouldStay) {
@@ -237,32 +253,47 @@ TEST_F(DataFolderTest, NamesEveryPartThatWouldStay) {
   for (const char* left : {"valid.tsv", "test.tsv", "marginals.tsv"}) folder_.write(left, "");
   expect_error(ErrorKind::kUsage,
                folder_.path() +
-                   ": found valid.tsv, test.tsv and marginals.tsv, which the new data would not "
-                   "replace; remove them or choose another folder",
+                   ": found marginals.tsv, test.tsv and valid.tsv, which the new data would not "
+                   "replace; move them away or choose another folder",
                [&] { write_data_folder(data, folder_.path()); });
 }
 
 TEST_F(DataFolderTest, AHalfWrittenFolderIsRefused) {
-  DataSet data = load_data_folder(folder_.path());
-  data.test = EdgeList{.pairs = {{2, 1}}};
-  std::filesystem::create_directory(folder_.path("test.tsv"));  // cannot be written
-  EXPECT_THROW(write_data_folder(data, folder_.path()), Error);
-  EXPECT_TRUE(std::filesystem::exists(folder_.path("entities.tsv")));
+  std::filesystem::remove(folder_.path("train.tsv"));
   expect_refused(
       ": expected train.tsv beside entities.tsv, found none; perhaps writing this folder was "
       "interrupted: write it again");
-  std::filesystem::remove(folder_.path("test.tsv"));
-  write_data_folder(data, folder_.path());
-  EXPECT_EQ(load_data_folder(folder_.path()).test, data.test);
 }
 
-TEST_F(DataFolderTest, ALinkToTrainStaysALink) {
-  const DataSet data = load_data_folder(folder_.path());
-  std::filesystem::rename(folder_.path("train.tsv"), folder_.path("elsewhere"));
-  std::filesystem::create_symlink("elsewhere", folder_.path("train.tsv"));
-  write_data_folder(data, folder_.path());
-  EXPECT_TRUE(std::filesystem::is_symlink(folder_.path("train.tsv")));
-  EXPECT_EQ(read_file(folder_.path("elsewhere")), "0\t1\n0\t2\n");
+TEST_F(DataFolderTest, AFailureLeavesTheOldDataWhole) {
+  DataSet data = load_data_folder(folder_.path());
+  const std::string copy = folder_.path("copy");
+  write_data_folder(data, copy);
+  data.vocabulary.add("bird");
+  const FolderFile more{"questions", [](std::ostream& out) { out.setstate(std::ios::badbit); }};
+  EXPECT_THROW(write_data_folder(data, copy, {&more, 1}), Error);
+  EXPECT_EQ(load_data_folder(copy).vocabulary.size(), 3U);
+  EXPECT_EQ(folder_.files(), 3U) << "nothing hidden is left";
+}
+
+TEST_F(DataFolderTest, KnowsAboutHowLargeAFolderWillBe) {
+  DataSet data = load_data_folder(folder_.path());
+  for (int i = 3; i < 20'000; ++i) data.vocabulary.add("entity number " + std::to_string(i));
+  for (EntityId i = 10'000; i < 20'000; ++i) data.train.pairs.push_back({i, i - 9'000});
+  const std::string copy = folder_.path("copy");
+  write_data_folder(data, copy);
+  const auto size = static_cast<double>(std::filesystem::file_size(copy + "/entities.tsv") +
+                                        std::filesystem::file_size(copy + "/train.tsv"));
+  EXPECT_NEAR(static_cast<double>(size_of_folder(data)) / size, 1, 0.1);
+}
+
+TEST_F(DataFolderTest, NamesAllThatLoadingMayRead) {
+  const std::vector<std::string> files = files_read_from(folder_.path());
+  for (const char* name : {"train.tsv", "dev.tsv.gz", "test_counted.tsv", "valid2id.txt.gz"}) {
+    EXPECT_NE(std::ranges::find(files, folder_.path(name)), files.end()) << name;
+  }
+  EXPECT_EQ(files_read_from("edges.tsv"), std::vector<std::string>{"edges.tsv"});
+  EXPECT_EQ(files_read_from("dict/data.noun")[1], "dict/index.noun");
 }
 
 TEST_F(DataFolderTest, DoesNotWriteNamesThatALineCannotHold) {
@@ -324,11 +355,12 @@ TEST_F(DataFolderTest, RefusesBadAliases) {
 TEST_F(DataFolderTest, DoesNotLeaveTheAliasesOfOtherData) {
   const DataSet data = load_data_folder(folder_.path());
   folder_.write("aliases.tsv", "1\tfeline\n");
-  expect_error(ErrorKind::kUsage,
-               folder_.path() +
-                   ": found aliases.tsv, which the new data would not replace; remove it or choose "
-                   "another folder",
-               [&] { write_data_folder(data, folder_.path()); });
+  expect_error(
+      ErrorKind::kUsage,
+      folder_.path() +
+          ": found aliases.tsv, which the new data would not replace; move it away or choose "
+          "another folder",
+      [&] { write_data_folder(data, folder_.path()); });
 }
 
 TEST_F(DataFolderTest, DoesNotWriteAliasesThatALineCannotHold) {

@@ -139,8 +139,19 @@ TEST(MarketFolder, QuestionsHaveTheTruthAndNoNumberOfCases) {
 TEST(MarketFolder, AFileInItsPlaceIsTold) {
   const TemporaryFolder folder;
   folder.write("a", "dear diary");
-  expect_error(ErrorKind::kIo, folder.path("a") + ": Not a directory",
+  expect_error(ErrorKind::kUsage,
+               folder.path("a") + ": expected a folder to write, found a file; choose another name",
                [&] { write_market(kSmall, folder.path("a")); });
+}
+
+TEST(MarketFolder, ReplacesNoFileOfSomebodyElse) {
+  const TemporaryFolder folder;
+  const std::string mine = folder.write("ratings.tsv", "mine");
+  EXPECT_THROW(write_market(kSmall, folder.path()), Error);
+  EXPECT_EQ(read_file(mine), "mine");
+  write_market(kSmall, folder.path(), {.force = true});
+  EXPECT_NE(read_file(mine), "mine");
+  write_market(kSmall, folder.path());
 }
 
 }  // namespace

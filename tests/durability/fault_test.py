@@ -17,7 +17,6 @@ CALLS = {
     "write": "No space left on device",
     "fsync": "Input/output error",
     "rename": "Permission denied",
-    "ftruncate": "Input/output error",
     "open": "No space left on device",
 }
 OLD = None  # bytes of a model that the run replaces

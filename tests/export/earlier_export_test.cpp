@@ -41,7 +41,10 @@ TEST(EarlierExport, IsNoTableOrArrayOfSomebodyElse) {
   EXPECT_FALSE(is_earlier_export(ExportFormat::kWord2vec, "2 apples\n"));
   EXPECT_FALSE(is_earlier_export(ExportFormat::kWord2vec, "22\n"));
   EXPECT_FALSE(is_earlier_export(ExportFormat::kProjector, "x\ty\n1\t2\n"));
-  EXPECT_TRUE(is_earlier_export(ExportFormat::kSvg, "<?xml?><svg>"));
+  EXPECT_FALSE(is_earlier_export(ExportFormat::kJson, "{\"model\":\"T\",\"year\":1908}"));
+  EXPECT_FALSE(is_earlier_export(ExportFormat::kSvg, "<?xml?><svg>"));
+  EXPECT_FALSE(is_earlier_export(
+      ExportFormat::kSvg, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\">\n<path/>"));
 }
 
 }  // namespace

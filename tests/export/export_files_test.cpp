@@ -48,7 +48,7 @@ TEST(WriteExport, LeavesNoFileWhenTheFormatCannotHoldTheModel) {
 }
 
 TEST(WriteExport, SaysWhyItCannotMakeAFolder) {
-  expect_error(ErrorKind::kIo, "/dev/null/a: Not a directory",
+  expect_error(ErrorKind::kIo, "/dev/null/a: cannot write in /dev/null: Not a directory",
                [] { write_export(boxes_to_export(), ExportFormat::kProjector, "/dev/null/a"); });
 }
 

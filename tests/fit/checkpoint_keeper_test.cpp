@@ -1,6 +1,7 @@
 #include "gumbelbox/fit/checkpoint_keeper.h"
 
 #include <cmath>
+#include "gumbelbox/base/hidden_name.h"
 
 #include "tests/base/temporary_folder.h"
 
@@ -63,13 +64,14 @@ TEST(CheckpointKeeper, SavesOnceAfterTheFirstEpoch) {
 TEST(CheckpointKeeper, AFullDiskDoesNotEndTheRun) {
   Sample s;
   s.keeper.save(s.state_of(1));
-  std::filesystem::create_directory(
-      s.folder.path(".model.checkpoint.gumbelbox"));  // where the new one would be written
+  const std::string in_the_way = hidden_name(s.path, "part");  // where the new one is written
+  std::filesystem::create_directory(in_the_way);
   s.now += 100;
   s.keeper.after_step(s.state_of(2));
-  EXPECT_EQ(s.failure, s.path + ": Is a directory");
+  EXPECT_EQ(s.failure, s.path + ": cannot be written while " + in_the_way +
+                           " is there, which is no file of gumbelbox; move it away");
   EXPECT_EQ(s.kept(), 1U);
-  std::filesystem::remove(s.folder.path(".model.checkpoint.gumbelbox"));
+  std::filesystem::remove(in_the_way);
   s.keeper.after_step(s.state_of(3));
   EXPECT_EQ(s.kept(), 1U) << "tried again too early";
   s.now += 100;

@@ -88,10 +88,19 @@ TEST(TrainLog, AFullDiskIsToldAtOnceAndAtTheEnd) {
   EXPECT_EQ(s.told, reason + "\n") << "told once";
 }
 
+TEST(TrainLog, WritesThroughNoOtherNameOfTheOldLog) {
+  const TemporaryFolder folder;
+  const std::string path = folder.write("log", "old\n");
+  std::filesystem::create_hard_link(path, folder.path("kept"));
+  const TrainLog log({.lines = path, .tensorboard = {}}, settled(), {});
+  EXPECT_EQ(read_file(folder.path("kept")), "old\n");
+  EXPECT_TRUE(read_file(path).starts_with(kTrainLogMark)) << read_file(path);
+}
+
 TEST(TrainLog, ALogThatCannotBeginIsAnError) {
   Sample s;
   const std::string path = s.folder.path("missing/log");
-  expect_error(ErrorKind::kIo, path + ": cannot write the log: No such file or directory", [&] {
+  expect_error(ErrorKind::kIo, path + ": No such file or directory", [&] {
     TrainLog({path, ""}, settled(), {}, s.tell);
   });
 }

@@ -1,0 +1,126 @@
+"""Nothing that belongs to the user is read from, written to, replaced or removed by accident.
+
+usage: ownership_test.py PROGRAM
+"""
+
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+PROGRAM = sys.argv.pop(1)
+EDGES = "food,fruit\nfood,bread\nfruit,apple\n"
+
+
+class OwnershipTest(unittest.TestCase):
+    def setUp(self):
+        scratch = tempfile.TemporaryDirectory()
+        self.addCleanup(scratch.cleanup)
+        self.folder = pathlib.Path(scratch.name)
+        self.write("edges.csv", EDGES)
+
+    def write(self, name, text):
+        (self.folder / name).write_text(text)
+        return self.folder / name
+
+    def run_program(self, *words, seconds=20, **options):
+        return subprocess.run([PROGRAM, *words], cwd=self.folder, timeout=seconds, text=True,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, **options)
+
+    def train(self, *words, out="model"):
+        return self.run_program("train", "--data", "edges.csv", "--out", out, "--init", "random",
+                                "--epochs", "2", "--dim", "2", *words)
+
+    def names(self):
+        return sorted(path.name for path in self.folder.iterdir())
+
+    def test_files_with_names_of_earlier_versions_stay(self):
+        mine = [".model.running", ".model.gumbelbox", ".model.checkpoint.gumbelbox", ".log.gumbelbox"]
+        for name in mine:
+            self.write(name, "mine")
+        self.assertEqual(self.train("--log", "log").returncode, 0)
+        for name in mine:
+            self.assertEqual((self.folder / name).read_text(), "mine")
+        self.assertEqual(self.names(), sorted([*mine, "edges.csv", "log", "model"]))
+
+    def test_a_pipe_or_a_link_with_a_name_of_a_hidden_file_is_refused(self):
+        # The names of hidden files follow from that of the target; a run that is killed shows them.
+        run = subprocess.Popen([PROGRAM, "train", "--data", "-", "--out", "model"], cwd=self.folder,
+                               stdin=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        end = time.monotonic() + 10
+        while not (locks := list(self.folder.glob(".gumbelbox-*.lock"))) and time.monotonic() < end:
+            self.assertIsNone(run.poll())
+        run.kill()
+        run.communicate()
+        self.assertTrue(locks, "a run that is going on has a lock")
+        lock = locks[0]
+        mine = self.write("mine", "mine")
+        for make in (os.mkfifo, lambda path: os.link(mine, path), lambda path: path.symlink_to(mine)):
+            lock.unlink()
+            make(lock)
+            ran = self.train()
+            self.assertEqual(ran.returncode, 1)
+            self.assertIn("which is no file of gumbelbox; move it away", ran.stderr)
+            self.assertEqual(mine.read_text(), "mine")
+        lock.unlink()
+        self.assertEqual(self.train().returncode, 0)
+
+    def test_a_log_under_any_name_leaves_the_model_whole(self):
+        for log in ("model", "model.checkpoint", "edges.csv", ".gumbelbox-0123456789abcdef.part"):
+            self.assertEqual(self.train("--log", log).returncode, 2, log)
+        self.assertEqual(self.names(), ["edges.csv"])
+        self.assertEqual(self.train("--log", ".model.gumbelbox").returncode, 0)
+        self.assertEqual(self.run_program("info", "model").returncode, 0)
+
+    def test_only_a_log_of_ours_is_replaced(self):
+        for text in ('{"options": "mine"}\n', '{"options":{"mine":1}}\n', 'mine {"gumbelbox":"log",'):
+            self.write("log", text)
+            self.assertEqual(self.train("--log", "log").returncode, 2)
+            self.assertEqual((self.folder / "log").read_text(), text)
+        forced = self.train("--log", "log", "--force")
+        self.assertEqual(forced.returncode, 0)
+        self.assertIn("log: is not a log that gumbelbox made; --force replaces it", forced.stderr)
+        self.assertEqual(self.train("--log", "log", "--restart").returncode, 0)
+
+    def test_closed_streams_are_no_files(self):
+        ran = subprocess.run(f"{PROGRAM} train --data edges.csv --out model --init random --epochs 2 "
+                             "--dim 2 --log log >&- 2>&- <&-", shell=True, cwd=self.folder, timeout=20)
+        self.assertEqual(ran.returncode, 0)
+        for line in (self.folder / "log").read_text().splitlines():
+            self.assertTrue(line.startswith("{"), line)
+        self.assertEqual(self.run_program("info", "model").returncode, 0)
+
+    def test_a_name_is_checked_for_all_that_is_made_of_it(self):
+        self.assertEqual(self.train(out="m" * 245).returncode, 2)
+        self.assertEqual(self.names(), ["edges.csv"])
+        self.assertEqual(self.train("--checkpoint-every", "0", out="m" * 244).returncode, 0)
+        self.assertEqual(self.names(), ["edges.csv", "m" * 244])
+
+    def test_a_folder_for_curves_is_checked_before_training(self):
+        self.assertEqual(self.train("--tensorboard", "model").returncode, 2)
+        self.assertEqual(self.train("--tensorboard", "edges.csv").returncode, 2)
+        self.assertEqual(self.names(), ["edges.csv"])
+
+    def test_standard_input_is_compared_as_well(self):
+        with open(self.folder / "edges.csv", encoding="ascii") as edges:
+            ran = self.run_program("train", "--data", "-", "--out", "edges.csv", "--force", stdin=edges)
+        self.assertEqual(ran.returncode, 2)
+        self.assertEqual((self.folder / "edges.csv").read_text(), EDGES)
+
+    def test_no_folder_of_the_user_is_replaced(self):
+        (self.folder / "own").mkdir()
+        self.write("own/train.tsv", EDGES)
+        for words in (["import", "own/train.tsv"], ["import", "edges.csv"],
+                      ["split", "own/train.tsv", "--hold-out-closure"], ["generate", "balanced"]):
+            ran = self.run_program(*words, "--out", "own")
+            self.assertEqual(ran.returncode, 2, words)
+            self.assertIn("train.tsv", ran.stderr)
+            self.assertEqual((self.folder / "own/train.tsv").read_text(), EDGES)
+            self.assertEqual(self.names(), ["edges.csv", "own"])
+
+
+if __name__ == "__main__":
+    unittest.main()
