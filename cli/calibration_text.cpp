@@ -18,6 +18,10 @@ std::string parameters_text(const CalibrationMap& map) {
 }
 
 std::string choice_text(const CalibrationReport& report) {
+  if (report.kept_stored) {
+    return fmt::format("the stored calibration is kept, a new one is no better: {}\n",
+                       calibration_text(*report.map));
+  }
   if (report.map) return calibration_text(*report.map) + '\n';
   std::string text =
       "P is best as it is: no map surely lowers KL on pairs that it was not fitted to (";
@@ -44,13 +48,22 @@ std::string calibration_in_use(const Model& model, bool raw) {
 
 std::string calibration_report_text(const CalibrationReport& report) {
   std::string text = choice_text(report);
-  text += fmt::format("{:<6}{:>9}{:>9}\n", "", "before", "after");
-  text += fmt::format("{:<6}{:>9.5f}{:>9.5f}\n", "KL", report.before.kl, report.after.kl);
-  text += fmt::format("{:<6}{:>9.5f}{:>9.5f}\n", "ECE", report.before.ece, report.after.ece);
-  text += fmt::format("measured on {} of {}.tsv with mean P {:.4f}{}\n",
-                      counted(report.before.pairs, "pair", "pairs"), report.measured_on,
-                      report.base_rate,
-                      report.measured_on == "valid" ? ", each with a map of the other half" : "");
+  const bool replaces = report.stored && !report.kept_stored;
+  const auto row = [&](const char* name, double before, double stored, double after) {
+    text += fmt::format("{:<6}{:>9.5f}", name, before);
+    if (replaces) text += fmt::format("{:>9.5f}", stored);
+    text += fmt::format("{:>9.5f}\n", after);
+  };
+  text += fmt::format("{:<6}{:>9}{}{:>9}\n", "", replaces ? "raw" : "before",
+                      replaces ? "   stored" : "", "after");
+  const Agreement stored = report.stored.value_or(report.before);
+  row("KL", report.before.kl, stored.kl, report.after.kl);
+  row("ECE", report.before.ece, stored.ece, report.after.ece);
+  text += fmt::format(
+      "measured on {} of {}.tsv with mean P {:.4f}{}\n",
+      counted(report.before.pairs, "pair", "pairs"), report.measured_on, report.base_rate,
+      report.measured_on == "valid" && !report.kept_stored ? ", each with a map of the other half"
+                                                           : "");
   if (report.map && report.after.kl > report.before.kl) {
     text += fmt::format(
         "warning: KL on {}.tsv is higher with the map: it learnt what only valid.tsv has; --raw "

@@ -6,6 +6,7 @@
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/data/drawn_negatives.h"
+#include "gumbelbox/eval/bernoulli_kl.h"
 #include "gumbelbox/eval/entity_match.h"
 #include "gumbelbox/eval/pair_scores.h"
 #include "gumbelbox/score/model_table.h"
@@ -58,6 +59,19 @@ GivenPairs require_valid(const DataSet& data) {
   return *found;
 }
 
+/// Of pairs that the map of this method was not fitted to; of the raw P without a method.
+double held_out_kl(const CalibrationChoice& choice, std::optional<CalibrationMethod> method) {
+  for (const CalibrationChoice::Trial& trial : choice.trials) {
+    if (trial.method == method) return trial.kl;
+  }
+  return choice.raw_kl;
+}
+
+std::vector<double> mapped(const CalibrationMap& map, std::vector<double> predicted) {
+  for (double& p : predicted) p = map.probability(p);
+  return predicted;
+}
+
 double mean(const std::vector<double>& numbers) {
   return std::accumulate(numbers.begin(), numbers.end(), 0.0) / static_cast<double>(numbers.size());
 }
@@ -94,25 +108,32 @@ CalibrationReport fit_model_calibration(const Model& model, const DataSet& data,
   const std::vector<double> predicted = predict(valid);
   CalibrationReport report;
   report.choice = choose_calibration(predicted, valid.given);
+  const bool is_free = !method;
   if (!method) method = report.choice.best;
   // Without a map these scores would be taken for what they are not.
   if (!method && !model_entry(model.score.model).has_probabilities) {
     method = CalibrationMethod::kPlatt;
   }
   if (method) report.map = fit_calibration(*method, predicted, valid.given);
+  if (is_free && model.calibration && model.calibration != report.map) {
+    const double stored_kl = mean_kl(valid.given, mapped(*model.calibration, predicted));
+    report.kept_stored = stored_kl <= held_out_kl(report.choice, method);
+    if (report.kept_stored) report.map = model.calibration;
+  }
 
   const std::optional<GivenPairs> test = given_pairs(data.kind, data.test, data.test_neg);
   report.measured_on = test ? "test" : "valid";
   const std::vector<double>& given = test ? test->given : valid.given;
   const std::vector<double> before = test ? predict(*test) : predicted;
   std::vector<double> after = before;
-  if (method && test) {
-    for (double& p : after) p = report.map->probability(p);
-  } else if (method) {
+  if (report.map && (test || report.kept_stored)) {
+    after = mapped(*report.map, before);
+  } else if (report.map) {
     after = cross_calibrated(*method, predicted, given);
   }
   report.before = agreement(before, given);
   report.after = agreement(after, given);
+  if (model.calibration) report.stored = agreement(mapped(*model.calibration, before), given);
   report.base_rate = mean(given);
   return report;
 }
@@ -128,7 +149,10 @@ Json calibration_report_json(const CalibrationReport& report) {
           {"pairs", report.before.pairs},
           {"measured_on", report.measured_on},
           {"fitted_pairs", found ? Json(report.map->pairs) : Json()},
-          {"fitted_base_rate", found ? Json(report.map->base_rate) : Json()}};
+          {"fitted_base_rate", found ? Json(report.map->base_rate) : Json()},
+          {"kl_stored", report.stored ? Json(report.stored->kl) : Json()},
+          {"ece_stored", report.stored ? Json(report.stored->ece) : Json()},
+          {"kept_stored", report.kept_stored}};
 }
 
 }  // namespace gumbelbox

@@ -27,6 +27,9 @@ struct CalibrationReport {
   Agreement before;         ///< of the raw P, on these pairs
   Agreement after;          ///< of the calibrated P; the same as before without a map
   double base_rate = 0;     ///< mean given probability of these pairs
+
+  std::optional<Agreement> stored = {};  ///< of P by the calibration that the model has already
+  bool kept_stored = false;              ///< whether `map` is that one, as a new one is no better
 };
 
 /// A map that makes probabilities of the scores of a model that has none:
@@ -48,13 +51,15 @@ FittedLink fit_link(const DataSet& data, const PairScore& stored, const Table& r
 
 /// Fits a calibration of P(a | b) to valid: to the given probabilities, or for a hierarchy to 1 for
 /// valid and 0 for valid_neg. Without a method the one that does best on pairs that it was not
-/// fitted to, or none if P is better as it is. A calibration that the model has does not count.
-/// Throws kInput if data are missing, and as match_entities().
+/// fitted to, or none if P is better as it is; but a calibration that the model has is kept if its
+/// KL on valid is as low. A new one is always fitted to the raw P. Throws kInput if data are
+/// missing, and as match_entities().
 CalibrationReport fit_model_calibration(const Model& model, const DataSet& data,
                                         std::optional<CalibrationMethod> method, Workers& workers);
 
 /// {"method", "ece_before", "ece_after", "kl_before", "kl_after", "base_rate", "pairs",
-/// "measured_on", "fitted_pairs", "fitted_base_rate"}; "none" for no map.
+/// "measured_on", "fitted_pairs", "fitted_base_rate", "kl_stored", "ece_stored", "kept_stored"};
+/// "none" for no map, null for what is not there.
 Json calibration_report_json(const CalibrationReport& report);
 
 }  // namespace gumbelbox

@@ -26,6 +26,7 @@ struct TensorPart {
   std::size_t columns;
   float lowest = std::numeric_limits<float>::lowest();  ///< no number is smaller,
   float highest = std::numeric_limits<float>::max();    ///< none is larger; all are finite
+  bool in_unit_ball = false;  ///< whether the numbers of a row are a point at less than 1 from 0
 };
 
 /// The random boxes behind a model, about which questions with several names are asked.

@@ -32,6 +32,17 @@ ModelEntry point_entry(const char* name, const char* summary, float lowest, floa
   return entry;
 }
 
+/// A model that has one point of the Poincare ball an entity.
+ModelEntry ball_entry(const char* name, const char* summary) {
+  ModelEntry entry = point_entry(name, summary, -1, 1);
+  entry.tensors = [of_point = entry.tensors](const ModelOptions& o) {
+    std::vector<TensorPart> parts = of_point(o);
+    parts.front().in_unit_ball = true;
+    return parts;
+  };
+  return entry;
+}
+
 constexpr float kAnyLength = std::numeric_limits<float>::max();
 
 ModelOption margin_option(double value) {
@@ -62,7 +73,7 @@ ModelEntry order() {
 }
 
 ModelEntry poincare() {
-  ModelEntry entry = point_entry("poincare", "Poincare embeddings", -1, 1);
+  ModelEntry entry = ball_entry("poincare", "Poincare embeddings");
   entry.options = {{.name = "norm-weight",
                     .value = 0.3,
                     .domain = RealRange{0, 1e6},
@@ -90,7 +101,7 @@ ConeFormula cone_formula(const ModelOptions& o) {
 }
 
 ModelEntry cones() {
-  ModelEntry entry = point_entry("cones", "hyperbolic entailment cones", -1, 1);
+  ModelEntry entry = ball_entry("cones", "hyperbolic entailment cones");
   entry.options = {{.name = "aperture",
                     .value = 0.1,
                     .domain = LogRange{1e-3, 10},

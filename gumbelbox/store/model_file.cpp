@@ -9,6 +9,7 @@
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
+#include "gumbelbox/data/cell.h"
 #include "gumbelbox/options/option_reader.h"
 #include "gumbelbox/options/option_writer.h"
 #include "gumbelbox/score/model_table.h"
@@ -121,9 +122,26 @@ void check_numbers(const Safetensors& file, const TensorPart& part, std::size_t 
   }
 }
 
+/// Whether a row is where its part may be, besides the range of its numbers.
+bool has_place(const TensorPart& part, std::span<const float> numbers) {
+  if (!part.in_unit_ball) return true;
+  double square = 0;
+  for (const float number : numbers) square += double{number} * double{number};
+  return square < 1;
+}
+
+std::string out_of_place(const Model& model, const TensorPart& part, std::size_t entity) {
+  return fmt::format("'{}' of {}, entity {}, is outside the unit ball", part.name,
+                     in_quotes(model.vocabulary.name(static_cast<EntityId>(entity))), entity);
+}
+
 /// A file that nobody could read is not written.
-void require_numbers(const Table& rows, const TensorPart& part, std::size_t offset) {
+void require_numbers(const Model& model, const TensorPart& part, std::size_t offset) {
+  const Table& rows = model.rows;
   for (std::size_t i = 0; i < rows.rows(); ++i) {
+    if (!has_place(part, rows.row(i).subspan(offset, part.columns))) {
+      throw Error(ErrorKind::kNumeric, out_of_place(model, part, i) + "; the model is not saved");
+    }
     for (const float number : rows.row(i).subspan(offset, part.columns)) {
       if (number >= part.lowest && number <= part.highest) continue;  // false for what is no number
       throw Error(
@@ -165,6 +183,7 @@ Table read_rows(const Safetensors& file, const Model& model) {
       std::memcpy(numbers.data(), tensors[t]->bytes.data() + i * columns * sizeof(float),
                   columns * sizeof(float));
       check_numbers(file, parts[t], i, numbers);
+      if (!has_place(parts[t], numbers)) file.fail(out_of_place(model, parts[t], i));
     }
     offset += columns;
   }
@@ -206,7 +225,7 @@ void save_model(const Model& model, const std::string& path) {
   std::vector<std::vector<float>> blocks;
   std::size_t offset = 0;
   for (const TensorPart& part : parts) {
-    require_numbers(model.rows, part, offset);
+    require_numbers(model, part, offset);
     blocks.push_back(column_block(model.rows, offset, part.columns));
     offset += part.columns;
     tensors.push_back({part.name,

@@ -57,6 +57,20 @@ TEST(CalibrationText, ComparesBeforeAndAfter) {
             "measured on 90 pairs of test.tsv with mean P 0.2000\n");
 }
 
+TEST(CalibrationText, ComparesWithAStoredCalibration) {
+  CalibrationReport report = some_report();
+  report.stored = report.before;
+  report.stored->kl = 0.011;
+  EXPECT_NE(calibration_report_text(report).find("            raw   stored    after\n"
+                                                 "KL      0.01250  0.01100  0.01000\n"),
+            std::string::npos)
+      << calibration_report_text(report);
+  report.kept_stored = true;
+  const std::string kept = calibration_report_text(report);
+  EXPECT_EQ(kept.find("the stored calibration is kept, a new one is no better: platt (slope"), 0U);
+  EXPECT_NE(kept.find("         before    after\n"), std::string::npos);
+}
+
 TEST(CalibrationText, SaysHowValidWasMeasured) {
   CalibrationReport report = some_report();
   report.measured_on = "valid";

@@ -84,6 +84,41 @@ TEST(Calibrate, DoesNotBuildOnAnEarlierCalibration) {
   EXPECT_EQ(second.before.kl, first.before.kl);
 }
 
+TEST(Calibrate, KeepsAStoredCalibrationThatIsBetter) {
+  Model model = overlapping_intervals();
+  const DataSet data = truths_of(model);
+  const CalibrationMap truth{CalibrationMethod::kPlatt, 0.5, -1, {}, 0.5, 12345};
+  model.calibration = truth;
+  for (const bool has_test : {true, false}) {
+    DataSet less = data;  // of few pairs a fit is worse than the truth
+    for (EdgeList* part : {&*less.valid}) {
+      part->pairs.resize(40);
+      part->targets.resize(40);
+      for (std::size_t i = 0; i < 40; ++i) part->targets[i] += i % 2 == 0 ? 0.03F : -0.03F;
+    }
+    if (!has_test) less.test.reset();
+    const CalibrationReport report = calibrate(model, less);
+    EXPECT_TRUE(report.kept_stored);
+    EXPECT_EQ(report.map, truth);
+    EXPECT_EQ(report.after.kl, report.stored->kl);
+    EXPECT_EQ(calibration_report_json(report).at("kept_stored"), true);
+    EXPECT_NE(calibrate(model, less, CalibrationMethod::kPlatt).map, truth) << "unless asked for";
+  }
+}
+
+TEST(Calibrate, ReplacesAStoredCalibrationThatIsWorse) {
+  Model model = overlapping_intervals();
+  const DataSet data = truths_of(model);
+  const CalibrationReport first = calibrate(model, data);
+  EXPECT_FALSE(first.stored);
+  model.calibration = CalibrationMap{CalibrationMethod::kPlatt, 2, 1, {}, 0.5, 100};
+  const CalibrationReport report = calibrate(model, data);
+  EXPECT_FALSE(report.kept_stored);
+  EXPECT_EQ(report.map, first.map);
+  EXPECT_GT(report.stored->kl, report.before.kl);
+  EXPECT_EQ(calibration_report_json(report).at("kl_stored"), report.stored->kl);
+}
+
 TEST(Calibrate, AHierarchyHasLabels) {
   const Model model = overlapping_intervals();
   DataSet data = truths_of(model);

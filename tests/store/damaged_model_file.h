@@ -38,6 +38,11 @@ inline Model sample_model(const std::string& name = "gumbel", int tables = 1) {
   for (std::size_t i = 0; i < 5; ++i) {
     for (float& value : model.rows.row(i)) value = static_cast<float>(random.uniform());
   }
+  if (model_entry(name).tensors(model.score).front().in_unit_ball) {
+    for (std::size_t i = 0; i < 5; ++i) {
+      for (float& value : model.rows.row(i)) value *= 0.7F;
+    }
+  }
   model.options = option_texts(model.score);
   model.options.emplace_back("epochs", "7");
   model.metrics = {{"loss", 0.1}, {"epochs", 7}, {"mrr", 1 / 3.0}};

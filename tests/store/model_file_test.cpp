@@ -318,6 +318,29 @@ TEST_F(DamagedModelFile, NegativeSidesAreNamed) {
                  "'side' of entity 4 is negative");
 }
 
+TEST_F(DamagedModelFile, PointsOutsideOfTheUnitBallAreNamed) {
+  for (const char* name : {"poincare", "cones"}) {
+    Model model = sample_model(name);
+    model.rows.row(2)[0] = 0.6F;
+    model.rows.row(2)[1] = 0.79F;
+    save_model(model, path_);
+    content_ = read_file(path_);
+    const float farther = 0.81F;  // 0.6 and 0.8 are on the border
+    const std::string what = "'point' of 'big cat\\x09', entity 2, is outside the unit ball";
+    expect_damaged(
+        [&](Json& head, std::string& data) {
+          const std::size_t begin = head["point"]["data_offsets"][0];
+          std::memcpy(data.data() + begin + 4 * (2 * 2 + 1), &farther, 4);
+        },
+        what);
+    model.rows.row(2)[1] = farther;
+    expect_error(
+        ErrorKind::kNumeric,
+        "'point' of 'big cat\\x09', entity 2, is outside the unit ball; the model is not saved",
+        [&] { save_model(model, path_); });
+  }
+}
+
 TEST_F(DamagedModelFile, NumbersThatAreNotFiniteAreNamed) {
   for (const float value :
        {std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity()}) {

@@ -81,7 +81,7 @@ TEST(Model, WithoutBoxesStaysInItsSpace) {
     EXPECT_FALSE(is_saved(name, -1e-6F)) << name;
   }
   for (const std::string name : {"poincare", "cones"}) {
-    EXPECT_TRUE(is_saved(name, -0.99F) && is_saved(name, 0.99F)) << name;
+    EXPECT_TRUE(is_saved(name, -0.7F) && is_saved(name, 0.7F)) << name;
     EXPECT_FALSE(is_saved(name, 1.01F) || is_saved(name, -1.01F)) << name;
   }
   for (const std::string name : {"mf", "complex"}) {
