@@ -1,3 +1,4 @@
+#include <optional>
 #include <ostream>
 #include <utility>
 
@@ -7,6 +8,7 @@
 #include "cli/path_list.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/base/free_memory.h"
 #include "gumbelbox/base/json.h"
 #include "gumbelbox/data/data_folder.h"
 #include "gumbelbox/data/graph.h"
@@ -70,13 +72,29 @@ constexpr std::size_t kMostPairs = 500'000'000;
       "a smaller or flatter one has fewer");
 }
 
+/// Throws kIo if a tree cannot be held: names take most of it, and the list of pairs.
+void require_room(std::size_t nodes, std::size_t pairs) {
+  constexpr std::size_t kBytesANode = 100;
+  constexpr std::size_t kBytesAPair = sizeof(Pair);
+  const std::size_t need = nodes * kBytesANode + pairs * kBytesAPair;
+  const std::optional<std::size_t> free = free_memory();
+  if (!free || need <= *free) return;
+  throw Error(
+      ErrorKind::kIo,
+      fmt::format("a tree of {} nodes needs about {:.2g} GB of memory, {:.2g} GB are free", nodes,
+                  static_cast<double>(need) / 1e9, static_cast<double>(*free) / 1e9));
+}
+
 std::vector<Pair> tree_edges(const GenerateOptions& o) {
   if (o.kind == "balanced") {
     const auto branching = static_cast<std::uint32_t>(o.branching);
     const auto depth = static_cast<std::uint32_t>(o.depth);
-    if (balanced_tree_pairs(branching, depth) > kMostPairs) refuse_so_many_pairs();
+    const std::uint64_t pairs = balanced_tree_pairs(branching, depth);
+    if (pairs > kMostPairs) refuse_so_many_pairs();
+    require_room(pairs / depth, pairs);  // every node has at most `depth` ancestors
     return balanced_tree(branching, depth);
   }
+  require_room(static_cast<std::size_t>(o.nodes), 0);
   Random random(o.seed, RandomUse::kTree);
   return random_tree(static_cast<std::uint32_t>(o.nodes), random);
 }

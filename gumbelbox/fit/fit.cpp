@@ -24,12 +24,6 @@
 namespace gumbelbox {
 namespace {
 
-/// Whether a model file could hold the rows of a state. If not, the run ends within the epoch.
-bool can_be_kept(const TrainState& state, const TrainingScore& score) {
-  return score.is_storable(state.parameters) &&
-         std::ranges::all_of(state.parameters.values(), [](float x) { return std::isfinite(x); });
-}
-
 /// One run, from the choice of its pairs to its model.
 class Fit {
  public:
@@ -247,8 +241,8 @@ void Fit::require_right_answers(const AnswerQuality& quality) const {
   if (wrong <= most) return;
   throw Error(
       ErrorKind::kInput,
-      fmt::format("{:.2g}% of the answers of the boxes are wrong or missing in {} dimensions, more "
-                  "than the limit of {:.2g}%{}",
+      fmt::format("{:.3g}% of the answers of the boxes are wrong or missing in {} dimensions, more "
+                  "than the limit of {:.3g}%{}",
                   100 * wrong, options_.model.dim, 100 * most,
                   chose_all
                       ? ": too many entities have several parents. Search the edges instead "

@@ -27,6 +27,11 @@ double rounded_down(double value) {
 
 }  // namespace
 
+bool can_be_kept(const TrainState& state, const TrainingScore& score) {
+  return score.is_storable(state.parameters) &&
+         std::ranges::all_of(state.parameters.values(), [](float x) { return std::isfinite(x); });
+}
+
 void require_trainable_layout(const TrainingScore& score, const Table& parameters,
                               const FitOptions& options) {
   if (score.is_storable(parameters)) return;

@@ -10,8 +10,9 @@ namespace gumbelbox {
 namespace {
 
 TEST(StopSignals, NotesTheFirstSignal) {
-  end_on_signals();
   for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, SIGXCPU}) {
+    ::signal(signal, SIG_DFL);
+    end_on_signals();
     const StopSignals signals;
     EXPECT_FALSE(signals.received());
     ::raise(signal);

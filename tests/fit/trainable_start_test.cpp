@@ -18,6 +18,18 @@ FitOptions wide(double scale, double margin, int epochs) {
   return options;
 }
 
+TEST(CanBeKept, NeedsFiniteNumbersAndSidesThatCanBeStored) {
+  const auto score = make_training_score({.model = "smooth", .dim = 1});
+  TrainState state;
+  state.parameters = Table(2, 2);
+  EXPECT_TRUE(can_be_kept(state, *score));
+  state.parameters.row(1)[0] = INFINITY;
+  EXPECT_FALSE(can_be_kept(state, *score));
+  state.parameters.row(1)[0] = 0;
+  state.parameters.row(1)[1] = 1e9F;
+  EXPECT_FALSE(can_be_kept(state, *score));
+}
+
 TEST(RequireTrainableLayout, NamesAScaleAndAMarginThatDo) {
   const DataSet data = path_of(3000);
   expect_error(ErrorKind::kUsage,
