@@ -51,8 +51,6 @@ TEST(HostileNames, ContainsPrintsNamesThatATerminalCanShow) {
             "tab\\x09here\\x0D\\x0A\t1.0000\tknown\na\\x1B[31mb\t1.0000\tknown\n");
   EXPECT_EQ(run_well({"contains", model, "#2", "--json"}).json()["results"][0]["name"],
             "tab\there\r\n");
-  EXPECT_EQ(run_well({"contains", model, "a\x1B[31mb"}).err,
-            "gumbelbox: nothing contains 'a\\x1B[31mb': it is a root\n");
 }
 
 TEST(HostileNames, InsidePrintsOneLineForEachAnswerOfABatch) {
@@ -80,7 +78,7 @@ TEST(HostileNames, QueryPrintsWhatWasAskedOnOneLine) {
 
 TEST(HostileNames, VerbsRefuseATextThatMeansTwoEntities) {
   const Scratch scratch;
-  const std::string data = scratch.file("data.tsv", "animal\tdog\nanimal\t#1\n#1\tpug\n");
+  const std::string data = scratch.file("data.tsv", "animal\tdog\nanimal\t#1\n\"#1\"\tpug\n");
   const std::string model = scratch.path("ids.model");
   run_well({"train", "--data", data, "--out", model, "--quiet"});
   const std::string refusal =

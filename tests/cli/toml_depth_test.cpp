@@ -26,7 +26,7 @@ TEST(TomlDepth, CountsBracketsThatAreOpen) {
 TEST(TomlDepth, CountsThePartsOfAKey) {
   EXPECT_EQ(place_of(repeated(15, "a.") + "a=1"), "");
   EXPECT_EQ(place_of(repeated(16, "a.") + "a=1"), "1:32");
-  EXPECT_EQ(place_of("x=1\n[" + repeated(16, "\"\xC3\xA9\" . ") + "a]"), "2:83");
+  EXPECT_EQ(place_of("x=1\n[" + repeated(16, "\"\xC3\xA9\" . ") + "a]"), "2:96");
   EXPECT_EQ(place_of("a={" + repeated(16, "a.") + "a=1}"), "1:35");
   EXPECT_EQ(place_of("a=[" + repeated(1000, "1.5, ") + "2.5]\n" + repeated(1000, "a.b=1.5\n")), "");
 }
@@ -38,7 +38,7 @@ TEST(TomlDepth, SkipsStringsAndComments) {
   EXPECT_EQ(place_of("a = '''\n" + deep + "\n'" + deep + "'''"), "");
   EXPECT_EQ(place_of("a = \"\"\"\n" + deep + "\n\"" + deep + "\\\"\"\"" + deep + "\"\"\""), "");
   EXPECT_EQ(place_of("a = 1 # " + deep + "\n# " + deep), "");
-  EXPECT_EQ(place_of("a = \"open\n" + deep), "2:65");  // the string ends with its line
+  EXPECT_EQ(place_of("a = \"open\n" + deep), "2:129");  // the string ends with its line
   EXPECT_EQ(place_of("a = ''\nb = \"\"\nc=" + deep), "3:131");
 }
 
