@@ -48,7 +48,7 @@ std::string answers_text(const AnswerQuality& quality) {
 /// Of how many entities the answers were looked at, unless it was all of them.
 std::string sample_text(const AnswerQuality& quality, std::size_t entities) {
   if (quality.entities_asked >= entities) return {};
-  return fmt::format(" (estimated from {} entities)", quality.entities_asked);
+  return fmt::format(" (estimated from {})", counted(quality.entities_asked, "entity", "entities"));
 }
 
 /// How the boxes came about.

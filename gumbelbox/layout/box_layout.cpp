@@ -59,8 +59,10 @@ std::vector<Placement> plain_dimensions(const CondensedGraph& graph, std::size_t
 
 /// The two dimensions of a polytree that hold nothing wrong, only overlaps; as two of `count`.
 std::vector<Placement> polytree_dimensions(const CondensedGraph& graph, std::size_t count) {
+  constexpr std::size_t kMostWithRoom = 4'000'000;  // beyond, floats hold whole margins only
   const std::array<IntervalOrder, 2> orders = polytree_intervals(graph.edges);
-  const Room room{.share = room_share(orders, graph, orders.size()),
+  const bool has_room = graph.groups.count <= kMostWithRoom;
+  const Room room{.share = has_room ? room_share(orders, graph, orders.size()) : 0,
                   .of_cycle_group = cycle_room(graph, count)};
   std::vector<Placement> dims;
   for (const IntervalOrder& order : orders) dims.push_back(place(order, graph, room));

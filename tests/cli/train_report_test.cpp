@@ -52,7 +52,7 @@ TEST(TrainReport, TellsTheEpochThatIsKeptAndHowItsBoxesCameAbout) {
 TEST(TrainReport, TellsHowFarItsAnswersCanBeReliedOn) {
   Fitted fitted = fitted_run("layout");
   fitted.run.epochs = 0;
-  fitted.quality = {.edges_held = 1, .wrong_answers = 0, .lost_answers = 0};
+  fitted.quality = {.edges_held = 1, .wrong_answers = 0, .lost_answers = 0, .entities_asked = 2};
   EXPECT_EQ(train_report(fitted, "m").find("2 entities, 1 edge: all answers are right\n"), 0U);
   fitted.quality->wrong_answers = 0.0004;
   EXPECT_EQ(train_report(fitted, "m")
@@ -64,6 +64,9 @@ TEST(TrainReport, TellsHowFarItsAnswersCanBeReliedOn) {
       << "not all";
   fitted.quality->lost_answers = 0.01;
   EXPECT_NE(train_report(fitted, "m").find("are right, 1% of the right ones are missing\n"),
+            std::string::npos);
+  fitted.quality->entities_asked = 1;
+  EXPECT_NE(train_report(fitted, "m").find("ones are missing (estimated from 1 entity)\n"),
             std::string::npos);
 }
 

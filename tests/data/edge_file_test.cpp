@@ -324,7 +324,7 @@ TEST_F(EdgeFileTest, RefusesAnEmptyNameAndOtherEncodings) {
 
 TEST_F(EdgeFileTest, AMessageAboutALongCellIsShort) {
   const std::string message = folder_.path("edges.tsv") + ":1: expected an id below 40, got '" +
-                              std::string(60, '9') + "...'";
+                              std::string(60, '9') + "...' (100000 bytes)";
   expect_error(ErrorKind::kInput, message,
                [&] { by_id("0\t" + std::string(100'000, '9') + "\n", 40); });
 }
