@@ -73,7 +73,7 @@ constexpr std::size_t kMostPairs = 500'000'000;
 }
 
 /// Throws kIo if a tree cannot be held: names take most of it, and the list of pairs.
-void require_room(std::size_t nodes, std::size_t pairs) {
+void require_memory_for(std::size_t nodes, std::size_t pairs) {
   constexpr std::size_t kBytesANode = 100;
   constexpr std::size_t kBytesAPair = sizeof(Pair);
   const std::size_t need = nodes * kBytesANode + pairs * kBytesAPair;
@@ -81,7 +81,7 @@ void require_room(std::size_t nodes, std::size_t pairs) {
   if (!free || need <= *free) return;
   throw Error(
       ErrorKind::kIo,
-      fmt::format("a tree of {} nodes needs about {:.2g} GB of memory, {:.2g} GB are free", nodes,
+      fmt::format("a tree of at least {} nodes needs about {:.2g} GB of memory, {:.2g} GB are free", nodes,
                   static_cast<double>(need) / 1e9, static_cast<double>(*free) / 1e9));
 }
 
@@ -91,10 +91,10 @@ std::vector<Pair> tree_edges(const GenerateOptions& o) {
     const auto depth = static_cast<std::uint32_t>(o.depth);
     const std::uint64_t pairs = balanced_tree_pairs(branching, depth);
     if (pairs > kMostPairs) refuse_so_many_pairs();
-    require_room(pairs / depth, pairs);  // every node has at most `depth` ancestors
+    require_memory_for(pairs / depth, pairs);  // every node has at most `depth` ancestors
     return balanced_tree(branching, depth);
   }
-  require_room(static_cast<std::size_t>(o.nodes), 0);
+  require_memory_for(static_cast<std::size_t>(o.nodes), 0);
   Random random(o.seed, RandomUse::kTree);
   return random_tree(static_cast<std::uint32_t>(o.nodes), random);
 }

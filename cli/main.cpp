@@ -15,12 +15,13 @@
 namespace {
 
 /// A stream that the caller has closed would be the first file that is opened, and get what is
-/// meant for the user.
+/// meant for the user. Its place is taken by one that can be read but not written, or the other way
+/// round, so that its use fails as before.
 void fill_standard_streams() {
-  int descriptor = 0;
-  do {
-    descriptor = ::open("/dev/null", O_RDWR);
-  } while (descriptor >= 0 && descriptor <= STDERR_FILENO);
+  int descriptor = ::open("/dev/null", O_WRONLY);
+  while (descriptor >= 0 && descriptor <= STDERR_FILENO) {
+    descriptor = ::open("/dev/null", O_RDONLY);
+  }
   if (descriptor > STDERR_FILENO) ::close(descriptor);
 }
 

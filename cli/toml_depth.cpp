@@ -18,7 +18,12 @@ std::size_t end_of_string(std::string_view toml, std::size_t begin) {
   const bool many_lines = toml.substr(begin).starts_with(thrice);
   const std::string_view closing = std::string_view(thrice).substr(0, many_lines ? 3 : 1);
   for (std::size_t i = begin + closing.size(); i < toml.size(); ++i) {
-    if (toml.substr(i).starts_with(closing)) return i + closing.size();
+    if (toml.substr(i).starts_with(closing)) {
+      i += closing.size();
+      // Up to two quotes of a long string stand before the three that close it.
+      for (int more = 0; many_lines && more < 2 && i < toml.size() && toml[i] == quote; ++more) ++i;
+      return i;
+    }
     if (toml[i] == '\n' && !many_lines) return i;
     if (toml[i] == '\\' && quote == '"') ++i;
   }

@@ -28,8 +28,8 @@ std::vector<EntityId> find_cycle_through(const EdgeSet& edges, const StrongCompo
 /// Edges of the longest path; nothing if there is a cycle.
 std::optional<std::size_t> find_depth(const EdgeSet& edges, const StrongComponents& components);
 
-/// The part of the graph that each entity belongs to, named by its smallest entity: no edge joins two
-/// parts.
+/// The part of the graph that each entity belongs to, named by its smallest entity. No edge joins
+/// two parts.
 std::vector<EntityId> parts_of(const EdgeSet& edges);
 
 /// Entities in each part of the graph, the largest first. Entities without an edge are no parts.

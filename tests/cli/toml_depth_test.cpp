@@ -42,6 +42,13 @@ TEST(TomlDepth, SkipsStringsAndComments) {
   EXPECT_EQ(place_of("a = ''\nb = \"\"\nc=" + deep), "3:131");
 }
 
+TEST(TomlDepth, KnowsQuotesBeforeThoseThatCloseALongString) {
+  const std::string deep = repeated(20, "a.") + "a=1";
+  EXPECT_EQ(place_of("x = [\"\"\"a\"\"\"\", {" + deep), "1:48");
+  EXPECT_EQ(place_of("x = ['''a''''', {" + deep), "1:49");
+  EXPECT_EQ(place_of("x = ['', {" + deep), "1:42");
+}
+
 TEST(TomlDepth, LeavesWhatIsWrongOtherwiseToTheParser) {
   for (const char* text : {"", "\"", "'", "\"\"\"", "\"\\", "]]]]", "a..b", "#"}) {
     EXPECT_EQ(place_of(text), "") << text;
