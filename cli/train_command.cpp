@@ -20,6 +20,7 @@
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
 #include "gumbelbox/fit/fit.h"
+#include "gumbelbox/fit/memory_need.h"
 #include "gumbelbox/fit/resume.h"
 #include "gumbelbox/store/model_file.h"
 
@@ -86,16 +87,11 @@ void require_paths(const Arguments& arguments, const TrainFlags& o, Console& con
   require_replaceable_log(o.log.lines, forced);
 }
 
-/// Of the model with few dimensions and, if a run goes on for a while, its checkpoint: less than
-/// it will be, so that nobody is refused for nothing.
+/// Of the model, with one dimension if they are not decided yet: nobody is refused for nothing.
 void require_room_for(const TrainFlags& o, const DataSet& data) {
-  const auto dim = static_cast<std::uint64_t>(std::max(o.fit.model.dim, 1));
-  std::uint64_t bytes = 8 * dim * data.vocabulary.size();
-  for (EntityId id = 0; id < data.vocabulary.size(); ++id) {
-    bytes += data.vocabulary.name(id).size();
-  }
-  if (data.kind == DataKind::kHierarchy) bytes += 8 * data.train.pairs.size();
-  require_room(o.out, bytes);
+  ModelOptions model = o.fit.model;
+  if (model.dim == kAutoDim) model.dim = 1;
+  require_room(o.out, model_file_bytes(model, data));
 }
 
 /// Whether there is nothing left to go on with; tells what there is. Throws kUsage if it is a model
@@ -199,8 +195,13 @@ void run(Arguments& arguments, Console& console) {
     return report_gradient_check(check_fit_gradient(data, o.fit, workers), o.fit.model,
                                  data.vocabulary, o.json, console);
   }
-  require_room_for(o, data);
+  if (o.max_wrong && data.kind != DataKind::kHierarchy) {
+    throw Error(ErrorKind::kUsage,
+                "--max-wrong: answers are right or wrong for a hierarchy only; 'eval' judges "
+                "probabilities");
+  }
   if (o.start.resume && !from && is_finished(arguments, o, data, console)) return;
+  require_room_for(o, data);
   std::optional<TrainState> state;
   if (from) {
     require_data_of(*from, data, o.out);

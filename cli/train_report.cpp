@@ -106,6 +106,9 @@ Error with_way_on(const Error& error, double learning_rate, const CheckpointKeep
                     ? fmt::format("--resume goes on from {}", checkpoints.path())
                     : "nothing is kept, start again");
   }
+  if (error.kind() == ErrorKind::kInput && checkpoints.has_saved()) {
+    return with("--resume --max-wrong 1 keeps what was trained");
+  }
   if (error.kind() == ErrorKind::kNumeric && checkpoints.has_saved()) {
     return with(fmt::format("to go on from {}: --resume --learning-rate {}", checkpoints.path(),
                             option_text(learning_rate / 10)));

@@ -85,9 +85,9 @@ bool is_json_value(std::string_view text) {
 
 /// The text from its first line that is neither blank nor a comment on.
 std::string_view first_content(std::string_view text) {
-  while (!text.empty()) {
+  for (bool is_first = true; !text.empty(); is_first = false) {
     const std::size_t end = std::min(text.find_first_of("\r\n"), text.size());
-    if (!says_nothing(text.substr(0, end))) break;
+    if (!says_nothing(text.substr(0, end), is_first)) break;
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   const std::size_t begin = text.find_first_not_of(kBlanks);

@@ -122,6 +122,7 @@ class RecordReader : public JsonEvents {
   void end_array() override { end(); }
 
   void scalar(const JsonScalar& value) override {
+    if (skipped_ == 0 && !in_record_) require_no_record_here();
     if (skipped_ > 0 || !in_record_) return;
     if (in_parent_object_) {
       if (parent_rank_ >= best_rank_) return;
@@ -143,6 +144,15 @@ class RecordReader : public JsonEvents {
     bool is_followed;   // the value that comes is on the way to records
     std::size_t level;  // keys before
   };
+
+  /// Something else than an object in the place of a record would be lost.
+  void require_no_record_here() const {
+    const bool in_array =
+        frames_.empty() || (!frames_.back().is_object && frames_.back().is_followed);
+    const std::size_t level = frames_.empty() ? 0 : frames_.back().level;
+    if (!in_array || level != form_.path.size()) return;
+    text_.fail("expected a record, an object in braces, got a single value");
+  }
 
   void begin(bool is_object) {
     const bool in_parents = in_record_ && is_parent_ && !in_parent_object_;

@@ -131,8 +131,9 @@ bool split_record(std::string_view line, const RecordForm& form,
   return split_quoted(line, form.separator, cells, unquoted);
 }
 
-bool says_nothing(std::string_view line) noexcept {
-  const bool names_separator = line.size() == 5 && line.starts_with("sep=");  // as Excel does
+bool says_nothing(std::string_view line, bool is_first) noexcept {
+  const bool names_separator =
+      is_first && line.size() == 5 && line.starts_with("sep=");  // as Excel does
   return line.starts_with('#') || names_separator || line.find_first_not_of(" \t,;|") == line.npos;
 }
 
@@ -185,7 +186,7 @@ bool RecordReader::fill() {
   unquoted_.clear();
   std::string_view line;
   while (records_.size() < kRecords && text_.size() < kBytes && lines_.next(line)) {
-    if (says_nothing(line)) {
+    if (says_nothing(line, lines_.number() == 1)) {
       const char separator = form_.separator;
       const bool has_cells = separator == 0
                                  ? line.find('>') != line.npos || line.find('/') != line.npos

@@ -31,8 +31,8 @@ bool split_record(std::string_view line, const RecordForm& form,
                   std::vector<std::string_view>& cells, std::deque<std::string>& unquoted);
 
 /// Whether a line has nothing but blanks and separators, is a comment, which begins with '#', or
-/// only names the separator, "sep=;".
-bool says_nothing(std::string_view line) noexcept;
+/// is the first and only names the separator, "sep=;".
+bool says_nothing(std::string_view line, bool is_first) noexcept;
 
 /// Reads a table some records at a time, so that names can be looked up together. Blank lines and
 /// comments are skipped.

@@ -25,7 +25,7 @@ TextSample sample_text(std::string_view beginning) {
     beginning.remove_prefix(end == beginning.npos ? beginning.size() : end + 1);
     ++number;
     if (line.ends_with('\r')) line.remove_suffix(1);
-    if (!says_nothing(line)) sample.lines.push_back({number, std::string(line)});
+    if (!says_nothing(line, number == 1)) sample.lines.push_back({number, std::string(line)});
   }
   return sample;
 }

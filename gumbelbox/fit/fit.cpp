@@ -10,6 +10,7 @@
 #include "gumbelbox/base/free_memory.h"
 #include "gumbelbox/data/closure.h"
 #include "gumbelbox/fit/calibrate.h"
+#include "gumbelbox/fit/judge_answers.h"
 #include "gumbelbox/fit/marginals.h"
 #include "gumbelbox/fit/memory_need.h"
 #include "gumbelbox/fit/pretraining.h"
@@ -119,7 +120,8 @@ void Fit::make_parts() {
 LayoutStart Fit::lay_boxes_out() {
   FitOptions options = options_;
   if (chooses_dim_) options.model.dim = kAutoDim;
-  return layout_start(data_, pairs_.learnt().pairs, options, hooks_.on_layout, workers_);
+  return layout_start(data_, pairs_.learnt().pairs, options, hooks_.on_layout, workers_,
+                      std::min(kMostWrongOfLayout, hooks_.max_wrong.value_or(kMostWrongOfLayout)));
 }
 
 /// Decides how many dimensions the boxes have, if that is left to their layout.
@@ -253,7 +255,7 @@ void Fit::require_right_answers(const AnswerQuality& quality) const {
 
 Fitted Fit::run(std::optional<TrainState> from) {
   if (hooks_.on_settled) hooks_.on_settled(plan());
-  require_memory(options_, data_, free_memory());
+  if (!from) require_memory(options_, data_, free_memory());  // else most of it is there already
   if (!from) lay_out_first();
   if (options_.model.dim == kAutoDim) {  // that of the boxes that go on
     options_.model.dim = static_cast<int>(from->parameters.width() / 2);
@@ -288,9 +290,8 @@ Fitted Fit::run(std::optional<TrainState> from) {
   fitted.marginal_error = marginal_error(data_.marginals, stored_->joint(), rows);
   const std::optional<CalibrationMap> link = fitted_link(rows);
   if (hooks_.measures_answers && data_.kind == DataKind::kHierarchy) {
-    fitted.quality =
-        answer_quality(*stored_, rows, data_.train.pairs, known_edges(data_), options_.seed,
-                       workers_, model_entry(options_.model.model).link, link ? &*link : nullptr);
+    fitted.quality = judge_answers(data_, *stored_, rows, options_.seed, workers_,
+                                   model_entry(options_.model.model).link, link ? &*link : nullptr);
     require_right_answers(*fitted.quality);
   }
   fitted.notes = notes_;

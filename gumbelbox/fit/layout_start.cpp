@@ -56,11 +56,12 @@ void note_needs(const BoxLayout& layout, const DataSet& data, bool chosen,
 
 LayoutStart layout_start(const DataSet& data, std::span<const Pair> positives,
                          const FitOptions& options, const LayoutProgress& on_progress,
-                         Workers& workers) {
+                         Workers& workers, double most_wrong) {
   const bool chooses = options.model.dim == kAutoDim;
   const BoxLayout layout = lay_out(data.vocabulary.size(), positives,
                                    {.dim = chooses ? kAsManyAsNeeded : options.model.dim,
                                     .seed = options.seed,
+                                    .most_wrong = most_wrong,
                                     .on_progress = on_progress},
                                    workers);
   ModelOptions model = options.model;

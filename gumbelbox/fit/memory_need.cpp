@@ -39,7 +39,19 @@ std::string bytes_text(std::size_t bytes) {
                        : fmt::format("{:.0f} MB", number / 1e6);
 }
 
+std::size_t tensor_columns(const ModelOptions& model) {
+  std::size_t columns = 0;
+  for (const TensorPart& part : model_entry(model.model).tensors(model)) columns += part.columns;
+  return columns;
+}
+
 }  // namespace
+
+std::size_t model_file_bytes(const ModelOptions& model, const DataSet& data) {
+  return data.vocabulary.size() * tensor_columns(model) * sizeof(float) +
+         name_bytes(data.vocabulary) +
+         (data.kind == DataKind::kHierarchy ? data.train.pairs.size() * sizeof(Pair) : 0);
+}
 
 MemoryNeed memory_need(const FitOptions& o, const DataSet& data) {
   const ModelEntry& entry = model_entry(o.model.model);
@@ -49,15 +61,12 @@ MemoryNeed memory_need(const FitOptions& o, const DataSet& data) {
   const auto adam = chosen<AdamRows>(adam_rows_names(), o.adam);
   const std::size_t moments = entry.optimizer(adam)->initial_state(0, 0).parts.size();
   const std::size_t best = data.valid && *o.epochs > 0 ? 1 : 0;
-  std::size_t columns = 0;
-  for (const TensorPart& part : entry.tensors(o.model)) columns += part.columns;
   const std::size_t state = (1 + moments + best) * parameters;
   const std::size_t training = state + batch_bytes(o, *score, entities);
-  const std::size_t storing = parameters + table_bytes(entities, columns);
+  const std::size_t storing = parameters + table_bytes(entities, tensor_columns(o.model));
   MemoryNeed need;
   need.memory = std::max({layout_bytes(o, *score, entities), training, storing});
-  need.model_file = entities * columns * sizeof(float) + name_bytes(data.vocabulary) +
-                    data.train.pairs.size() * sizeof(Pair);
+  need.model_file = model_file_bytes(o.model, data);
   need.checkpoint = *o.epochs > 0 ? state : 0;
   return need;
 }

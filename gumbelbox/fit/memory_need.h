@@ -16,6 +16,9 @@ struct MemoryNeed {
   std::size_t checkpoint = 0;  ///< nothing if no step is made
 };
 
+/// Bytes of the model file: numbers, names and edges. REQUIRES: dimensions that are decided.
+std::size_t model_file_bytes(const ModelOptions& model, const DataSet& data);
+
 /// What a run of these options and data needs. REQUIRES: options settled, with dimensions; ids of
 /// the pairs below the number of names.
 MemoryNeed memory_need(const FitOptions& options, const DataSet& data);

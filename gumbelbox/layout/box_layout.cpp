@@ -88,7 +88,7 @@ class TargetedLayout {
     begin();
     while (dims_.size() < most_) {
       search_on();
-      if (chooses_ && !dims_.empty() && (wrong_share() <= options_.most_wrong || stalls())) break;
+      if (chooses_ && !dims_.empty() && wrong_share() <= options_.most_wrong) break;
       if (!pairs_.empty()) before_last_ = pairs_;
       add(next());
     }
@@ -115,8 +115,8 @@ class TargetedLayout {
     if (dims_.empty()) return;
     while (searched_ < order_.size() && pairs_.size() < kMostPairs / 2 && steps_ < kMostSteps) {
       const std::size_t count = std::min(affordable(), order_.size() - searched_);
-      WrongPairs more = find_wrong_pairs(
-          graph_.edges, dims_, std::span(order_).subspan(searched_, count), kWrongShare, workers_);
+      WrongPairs more = find_wrong_pairs(graph_, dims_, std::span(order_).subspan(searched_, count),
+                                         kWrongShare, workers_);
       searched_ += count;
       right_ += more.right;
       steps_ += more.steps;
@@ -160,19 +160,14 @@ class TargetedLayout {
     return std::clamp(std::min(by_pairs, by_steps), kFirst, 8 * searched_);
   }
 
+  /// By entities: those of a cycle are one group.
   double wrong_share() const noexcept {
-    const auto wrong = static_cast<double>(std::ranges::count_if(
-        pairs_, [](const WrongPair& one) { return one.share >= kWrongShare; }));
-    return wrong > 0 ? wrong / (wrong + static_cast<double>(right_)) : 0;
-  }
-
-  /// Whether the last dimensions hardly helped, so that others would not either.
-  bool stalls() {
-    constexpr std::size_t kDimensions = 8;
-    constexpr double kHardly = 0.9;
-    shares_.push_back(wrong_share());
-    const std::size_t count = shares_.size();
-    return count > kDimensions && shares_.back() > kHardly * shares_[count - 1 - kDimensions];
+    std::size_t wrong = 0;
+    for (const WrongPair& one : pairs_) {
+      if (one.share < kWrongShare) continue;
+      wrong += std::size_t{graph_.members[one.pair.a]} * graph_.members[one.pair.b];
+    }
+    return wrong > 0 ? static_cast<double>(wrong) / static_cast<double>(wrong + right_) : 0;
   }
 
   Placement next() {
@@ -245,7 +240,6 @@ class TargetedLayout {
   std::size_t searched_ = 0;
   std::size_t right_ = 0;
   std::size_t steps_ = 0;
-  std::vector<double> shares_;  // of wrong answers, after each dimension
   std::vector<WrongPair> pairs_;
   std::vector<WrongPair> before_last_;
   std::vector<Placement> dims_;

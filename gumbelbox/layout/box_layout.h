@@ -49,8 +49,7 @@ struct BoxLayout {
 /// (next_dimension.h). All of them are found (find_wrong_pairs) once they are few enough to be
 /// kept; before that, those of a random part of the groups. A dimension never adds a wrong pair, so
 /// that a pair told apart is done. With kAsManyAsNeeded they end when the share of wrong answers is
-/// at most most_wrong, when eight dimensions lowered it by less than a tenth, or at
-/// kMostDimensionsChosen.
+/// at most most_wrong, or at kMostDimensionsChosen.
 ///
 /// Hierarchies of more than eight million groups and edges get plain depth-first orders, in 5
 /// dimensions if the number is left open, or the two of a polytree. Where one dimension confuses so much that a spanning

@@ -51,12 +51,12 @@ std::vector<Event> events_of(const Placement& dim, std::span<const EntityId> sea
 /// The questions of one part of a sweep.
 class Sweep {
  public:
-  Sweep(const EdgeSet& edges, std::span<const Placement> dims, float least_share)
-      : edges_(edges),
+  Sweep(const CondensedGraph& graph, std::span<const Placement> dims, float least_share)
+      : graph_(graph),
         dims_(dims),
         least_share_(least_share),
-        place_(edges.entities()),
-        marked_in_(edges.entities(), 0) {}
+        place_(graph.groups.count),
+        marked_in_(graph.groups.count, 0) {}
 
   WrongPairs run(std::span<const Event> before, std::span<const Event> part) {
     for (const Event& event : before) {
@@ -100,21 +100,23 @@ class Sweep {
 
   void mark_ancestors(EntityId b) {
     ++round_;
+    std::size_t above = graph_.members[b] - 1;  // the others of a cycle contain each other
     todo_.assign(1, b);
     while (!todo_.empty()) {
       const EntityId current = todo_.back();
       todo_.pop_back();
-      for (const EntityId parent : edges_.parents_of(current)) {
+      for (const EntityId parent : graph_.edges.parents_of(current)) {
         ++result_.steps;
         if (marked_in_[parent] == round_) continue;
         marked_in_[parent] = round_;
-        ++result_.right;
+        above += graph_.members[parent];
         todo_.push_back(parent);
       }
     }
+    result_.right += above * graph_.members[b];
   }
 
-  const EdgeSet& edges_;
+  const CondensedGraph& graph_;
   std::span<const Placement> dims_;
   float least_share_;
   std::vector<EntityId> open_;   // groups whose interval has begun
@@ -127,7 +129,7 @@ class Sweep {
 
 }  // namespace
 
-WrongPairs find_wrong_pairs(const EdgeSet& edges, std::span<const Placement> dims,
+WrongPairs find_wrong_pairs(const CondensedGraph& graph, std::span<const Placement> dims,
                             std::span<const EntityId> searched, float least_share,
                             Workers& workers) {
   std::vector<std::size_t> met(dims.size());
@@ -141,7 +143,7 @@ WrongPairs find_wrong_pairs(const EdgeSet& edges, std::span<const Placement> dim
     const std::size_t end = (part + 1) * events.size() / kParts;
     const std::span<const Event> all(events);
     parts[part] =
-        Sweep(edges, dims, least_share).run(all.first(begin), all.subspan(begin, end - begin));
+        Sweep(graph, dims, least_share).run(all.first(begin), all.subspan(begin, end - begin));
   });
   WrongPairs result;
   for (const WrongPairs& part : parts) {

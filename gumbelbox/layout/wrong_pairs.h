@@ -6,7 +6,7 @@
 
 #include "gumbelbox/base/pair.h"
 #include "gumbelbox/base/workers.h"
-#include "gumbelbox/data/edge_set.h"
+#include "gumbelbox/layout/condensed_graph.h"
 #include "gumbelbox/layout/placement.h"
 
 namespace gumbelbox {
@@ -20,7 +20,7 @@ struct WrongPair {
 
 struct WrongPairs {
   std::vector<WrongPair> found;
-  std::size_t right = 0;  ///< pairs of the searched b and their ancestors
+  std::size_t right = 0;  ///< pairs of entities of the searched b and what contains them
   std::size_t steps = 0;  ///< comparisons and edges walked
 };
 
@@ -30,8 +30,8 @@ struct WrongPairs {
 /// Exact, without looking at all pairs: where the share is at least one half, the interval of a
 /// holds the middle of that of b in every dimension. A sweep over the dimension in which the
 /// fewest intervals do meets just these. Memory is linear in what is found. Equal for any number of
-/// threads. REQUIRES: at least one dimension; 0.5 <= least_share; no cycle.
-WrongPairs find_wrong_pairs(const EdgeSet& edges, std::span<const Placement> dims,
+/// threads. REQUIRES: at least one dimension; 0.5 <= least_share.
+WrongPairs find_wrong_pairs(const CondensedGraph& graph, std::span<const Placement> dims,
                             std::span<const EntityId> searched, float least_share,
                             Workers& workers);
 

@@ -112,6 +112,14 @@ TEST(WithWayOn, TakesATenthOfTheRateWhereNumbersRanAway) {
             "it ended; to go on from " + kept.keeper.path() + ": --resume --learning-rate 0.05");
 }
 
+TEST(WithWayOn, KeepsWhatWasTrainedWhereTooMuchIsWrong) {
+  const Kept kept;
+  EXPECT_EQ(kept.way_on(ErrorKind::kInput), "it ended");
+  kept.folder.write("m.checkpoint", "some");
+  EXPECT_EQ(kept.way_on(ErrorKind::kInput),
+            "it ended; --resume --max-wrong 1 keeps what was trained");
+}
+
 TEST(WithWayOn, LeavesOtherErrorsAsTheyAre) {
   const Kept kept;
   kept.folder.write("m.checkpoint", "some");

@@ -33,6 +33,20 @@ TEST_F(JsonRecordsTest, LooksUpParentsById) {
   EXPECT_EQ(taxonomy_.vocabulary.require("3"), 2U);
 }
 
+TEST_F(JsonRecordsTest, LosesNothingThatIsNoRecord) {
+  for (const char* other : {"\"b\"", "7", "null", "[\"c\"]"}) {
+    const std::string record = "{\"id\": 1, \"name\": \"a\"}";
+    const std::string after = "{\"id\": 2, \"name\": \"d\", \"up\": 1}";
+    for (const std::string& text : {record + "\n" + other + "\n" + after,
+                                    "[" + record + ",\n" + other + ",\n" + after + "]"}) {
+      expect_error(
+          ErrorKind::kInput,
+          folder_.path("x.json") + ":2: expected a record, an object in braces, got a single value",
+          [&] { edges(text); });
+    }
+  }
+}
+
 TEST_F(JsonRecordsTest, LooksUpParentsByName) {
   EXPECT_EQ(edges("{\"id\": 1, \"name\": \"Food\"}\n"
                   "{\"id\": 2, \"name\": \"Fruit\", \"up\": [\"Food\", \"Plant\"]}\n"),

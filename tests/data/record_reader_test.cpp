@@ -127,14 +127,15 @@ TEST(SplitRecord, KeepsQuotesIfAsked) {
 
 TEST(SaysNothing, OfEmptyRecordsAndTheNameOfTheSeparator) {
   for (const char* line : {",,", ";", "|", "sep=;", "sep=,"})
-    EXPECT_TRUE(says_nothing(line)) << line;
-  for (const char* line : {"sep", "sep=ab", ",a"}) EXPECT_FALSE(says_nothing(line)) << line;
+    EXPECT_TRUE(says_nothing(line, true)) << line;
+  for (const char* line : {"sep", "sep=ab", ",a"}) EXPECT_FALSE(says_nothing(line, true)) << line;
+  EXPECT_FALSE(says_nothing("sep=;", false)) << "a name of one cell";
 }
 
 TEST(SaysNothing, OfBlankLinesAndComments) {
   for (const char* line : {"", "  ", "\t \t", "#", "# a,b"})
     EXPECT_TRUE(says_nothing(line)) << line;
-  for (const char* line : {"a", " #", "a,", "\"#\""}) EXPECT_FALSE(says_nothing(line)) << line;
+  for (const char* line : {"a", " #", "a,", "\"#\""}) EXPECT_FALSE(says_nothing(line, true)) << line;
 }
 
 TEST_F(RecordReaderTest, NumbersRecordsByTheirLines) {

@@ -143,6 +143,23 @@ TEST(LayoutStart, CountsTheEdgesThatFewDimensionsCannotHold) {
   EXPECT_EQ(notes[0].other, 1U) << "dimensions";
 }
 
+TEST(LayoutStart, AddsDimensionsWhereFewerWrongAnswersAreAskedFor) {
+  // A child of every pair of fifty parents, with children of its own.
+  DataSet data;
+  for (int id = 0; id < 50 + 300; ++id) data.vocabulary.add(std::to_string(id));
+  for (EntityId child = 0; child < 300; ++child) {
+    data.train.pairs.push_back({child % 50, 50 + child});
+    data.train.pairs.push_back({(child * 7 + child / 50 + 1) % 50, 50 + child});
+  }
+  FitOptions options;
+  options.model.dim = kAutoDim;
+  Workers workers(2);
+  const auto dimensions = [&](double most_wrong) {
+    return layout_start(data, data.train.pairs, options, nullptr, workers, most_wrong).dim;
+  };
+  EXPECT_GT(dimensions(0), dimensions(0.1));
+}
+
 TEST(LayoutStart, ChoosesAsManyDimensionsAsTheAnswersNeed) {
   const DataSet data = load_data(dataset("mammal_cones"), {.test = false});
   FitOptions options;

@@ -57,25 +57,35 @@ TEST(FindWrongPairs, FindsWhatComparingAllPairsFinds) {
       if (a != b && share >= 0.5F && !closure.contains({a, b})) expected[{a, b}] = share;
     }
   }
-  const WrongPairs found =
-      find_wrong_pairs(sample.graph.edges, sample.dims, sample.all, 0.5F, workers);
+  const WrongPairs found = find_wrong_pairs(sample.graph, sample.dims, sample.all, 0.5F, workers);
   EXPECT_GT(expected.size(), 100U);
   EXPECT_EQ(as_map(found), expected);
   EXPECT_EQ(found.right, closure.size());
+}
+
+TEST(FindWrongPairs, CountsTheEntitiesOfCycles) {
+  // 0 and 1 contain each other and 2, 3, 4; 2 and 3 each other and 4.
+  const Pairs edges{{0, 1}, {1, 0}, {1, 2}, {2, 3}, {3, 2}, {3, 4}};
+  const CondensedGraph graph = condense(5, edges);
+  const auto keys = sibling_keys(graph.edges, 0, Random(1, RandomUse::kTest));
+  const std::vector<Placement> dims{
+      place(search_interval(graph.edges, keys, SearchWay::kForward), graph, {})};
+  Workers workers(1);
+  const WrongPairs found =
+      find_wrong_pairs(graph, dims, std::vector<EntityId>{0, 1, 2}, 0.5F, workers);
+  EXPECT_EQ(found.right, 2U + 4U + 2U + 4U);
 }
 
 TEST(FindWrongPairs, LooksOnlyForThoseAskedFor) {
   const Sample sample;
   Workers workers(1);
   const std::vector<EntityId> few{3, 70, 149};
-  const Found all =
-      as_map(find_wrong_pairs(sample.graph.edges, sample.dims, sample.all, 0.5F, workers));
+  const Found all = as_map(find_wrong_pairs(sample.graph, sample.dims, sample.all, 0.5F, workers));
   Found expected;
   for (const auto& [pair, share] : all) {
     if (std::ranges::count(few, pair.second) > 0) expected[pair] = share;
   }
-  EXPECT_EQ(as_map(find_wrong_pairs(sample.graph.edges, sample.dims, few, 0.5F, workers)),
-            expected);
+  EXPECT_EQ(as_map(find_wrong_pairs(sample.graph, sample.dims, few, 0.5F, workers)), expected);
 }
 
 TEST(FindWrongPairs, IsTheSameForAnyNumberOfThreads) {
@@ -84,7 +94,7 @@ TEST(FindWrongPairs, IsTheSameForAnyNumberOfThreads) {
     Workers workers(threads);
     std::vector<std::tuple<EntityId, EntityId, float>> list;
     for (const WrongPair& one :
-         find_wrong_pairs(sample.graph.edges, sample.dims, sample.all, 0.5F, workers).found) {
+         find_wrong_pairs(sample.graph, sample.dims, sample.all, 0.5F, workers).found) {
       list.emplace_back(one.pair.a, one.pair.b, one.share);
     }
     return list;

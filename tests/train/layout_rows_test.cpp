@@ -85,6 +85,16 @@ TEST(LayoutRows, MarginsGrowWithTheScales) {
   EXPECT_FLOAT_EQ(side_of_child(0.5, 0.1), 5);
 }
 
+TEST(LayoutRows, KeepWholeMarginsOfWideLayoutsExact) {
+  BoxLayout layout = layout_of({{0, 1}}, 2, 1);
+  constexpr float kFar = (1 << 24) - 1;
+  layout.dims[0] = {.lower = {-kFar, kFar - 2}, .upper = {kFar, kFar - 1}, .width = 2.0 * kFar};
+  const Table rows = rows_of(layout, {.model = "gumbel", .dim = 1}).parameters;
+  const double unit = -static_cast<double>(rows.row(0)[0]) / kFar;
+  EXPECT_EQ(std::exp2(std::round(std::log2(unit))), unit);
+  EXPECT_EQ(static_cast<double>(rows.row(1)[0]), unit * (kFar - 2));
+}
+
 TEST(LayoutRows, SayWhatFloatsCannotHoldAndStillHoldEveryEdge) {
   constexpr EntityId kMany = 3'000'000;
   Pairs edges;
