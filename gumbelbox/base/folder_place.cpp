@@ -95,13 +95,10 @@ std::vector<std::string> without_successor(const std::string& target, const Fold
 
 }  // namespace
 
-std::vector<std::string> require_folder_place(const std::string& folder,
-                                              std::span<const std::string> names, bool force) {
-  if (folder.empty()) throw Error(ErrorKind::kUsage, "expected the name of a folder, got nothing");
-  const std::string target = real_target(folder);
-  require_exchangeable(folder, target);
-  FolderState state = folder_state(target);
-  const std::vector<std::string> lost = without_successor(target, state, names);
+std::vector<std::string> require_replaceable(const std::string& folder, const std::string& place,
+                                             std::span<const std::string> names, bool force) {
+  FolderState state = folder_state(place);
+  const std::vector<std::string> lost = without_successor(place, state, names);
   if (!lost.empty()) {
     refuse(folder, fmt::format("found {}, which the new data would not replace; move {} away or "
                                "choose another folder",
@@ -120,6 +117,14 @@ std::vector<std::string> require_folder_place(const std::string& folder,
   std::vector<std::string> forced = std::move(state.changed);
   forced.insert(forced.end(), state.others.begin(), state.others.end());
   return forced;
+}
+
+std::vector<std::string> require_folder_place(const std::string& folder,
+                                              std::span<const std::string> names, bool force) {
+  if (folder.empty()) throw Error(ErrorKind::kUsage, "expected the name of a folder, got nothing");
+  const std::string target = real_target(folder);
+  require_exchangeable(folder, target);
+  return require_replaceable(folder, target, names, force);
 }
 
 }  // namespace gumbelbox

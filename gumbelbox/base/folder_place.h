@@ -22,4 +22,8 @@ struct FolderOptions {
 std::vector<std::string> require_folder_place(const std::string& folder,
                                               std::span<const std::string> names, bool force);
 
+/// The part of it that looks at the files, for a folder that lies at `place` by now.
+std::vector<std::string> require_replaceable(const std::string& folder, const std::string& place,
+                                             std::span<const std::string> names, bool force);
+
 }  // namespace gumbelbox

@@ -67,8 +67,10 @@ void write_folder(const std::string& folder, std::span<const NewFile> files,
   write({std::string(kSealName), [&](std::ostream& out) { out << seal_text(written); }});
   finish_folder(staging.fresh(), target, folder);
   // Again, as near to the end as can be: somebody may have put a file there meanwhile.
-  const std::vector<std::string> forced = require_folder_place(folder, names, options.force);
-  staging.exchange();
+  std::vector<std::string> forced = require_folder_place(folder, names, options.force);
+  staging.exchange([&](const std::string& old) {
+    forced = require_replaceable(folder, old, names, options.force);
+  });
   if (forced.empty() || !options.on_forced) return;
   options.on_forced(fmt::format("{}: replaced {} (not made by gumbelbox, or changed since)", folder,
                                 listed(forced)));

@@ -121,6 +121,32 @@ class OwnershipTest(unittest.TestCase):
             self.assertEqual((self.folder / "own/train.tsv").read_text(), EDGES)
             self.assertEqual(self.names(), ["edges.csv", "own"])
 
+    def hidden_folder(self, target):
+        """What a killed program leaves beside it; the digits are FNV-1a of the name."""
+        digits = 0xcbf29ce484222325
+        for byte in target.encode():
+            digits = (digits ^ byte) * 0x100000001b3 % 2**64
+        hidden = self.folder / f".gumbelbox-{digits:016x}.folder"
+        hidden.mkdir()
+        (hidden / "mark").write_text("gumbelbox: a folder that is being written\n")
+        return hidden
+
+    def test_no_link_in_a_hidden_folder_is_followed(self):
+        precious = self.folder / "precious"
+        precious.mkdir()
+        mine = self.write("precious/mine", "mine")
+        hidden = self.hidden_folder("made")
+        for part in ("new", "old"):
+            (hidden / part).symlink_to("../precious")
+            ran = self.run_program("import", "edges.csv", "--out", "made")
+            self.assertEqual(mine.read_text(), "mine", part)
+            self.assertEqual(ran.returncode, 1, part)
+            self.assertIn("cannot be written while", ran.stderr)
+            self.assertEqual(self.names(), [hidden.name, "edges.csv", "precious"], part)
+            (hidden / part).unlink()
+        self.assertEqual(self.run_program("import", "edges.csv", "--out", "made").returncode, 0)
+        self.assertEqual(self.names(), ["edges.csv", "made", "precious"])
+
 
 if __name__ == "__main__":
     unittest.main()
