@@ -44,6 +44,7 @@ bool is_same(const Identity& one, const Identity& other) {
 }
 
 bool lies_in(const Identity& inner, const Identity& folder) {
+  if (folder.place.empty()) return false;
   const auto [end, rest] = std::mismatch(folder.place.begin(), folder.place.end(),
                                          inner.place.begin(), inner.place.end());
   return end == folder.place.end() && rest != inner.place.end();
@@ -89,6 +90,12 @@ void PathList::replaces(const std::string& name, const std::string& path) {
 void PathList::require_apart() const {
   std::vector<Identity> identities;
   for (const Entry& entry : entries_) {
+    if (entry.role == Role::kReplaces && entry.path == "-") {
+      throw Error(ErrorKind::kUsage,
+                  fmt::format("{}: expected the name of a folder, got '-'; write "
+                              "./- for one that is called so",
+                              entry.name));
+    }
     if (is_hidden_name(real_target(entry.path))) {
       throw Error(ErrorKind::kUsage,
                   fmt::format("{}: expected another name than '{}': gumbelbox calls its own hidden "

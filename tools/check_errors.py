@@ -219,6 +219,7 @@ SECTIONS = {
         usage("a file in place of a folder", *TRAIN, "--tensorboard", "diary", diary=b"dear diary"),
         usage("a folder that holds the input", "split", "made/train.tsv", "--hold-out-edges", "--out", "made",
               made__train_tsv=GOOD),
+        usage("a dash in place of a folder", "import", "edges.tsv", "--out", "-"),
         usage("a folder that gumbelbox did not make", "import", "edges.tsv", "--out", "made", made__train_tsv=GOOD),
         usage("a folder that somebody changed", "import", "edges.tsv", "--out", "made",
               made__train_tsv=b"0\t1\n", made___gumbelbox_json=SEAL),

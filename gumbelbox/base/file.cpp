@@ -1,7 +1,6 @@
 #include "gumbelbox/base/file.h"
 
 #include <fcntl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -13,6 +12,7 @@
 
 #include "gumbelbox/base/descriptor.h"
 #include "gumbelbox/base/hidden_name.h"
+#include "gumbelbox/base/kept_rights.h"
 #include "gumbelbox/base/locked_file.h"
 #include "gumbelbox/base/unfinished_file.h"
 
@@ -48,8 +48,7 @@ void write_file(const std::string& path, const std::function<void(std::ostream&)
   const std::string name = hidden_name(path, "part");
   LockedFile file(name, path);
   UnfinishedFile temporary(name);
-  struct stat old {};
-  if (::stat(target.c_str(), &old) == 0) ::fchmod(file.descriptor(), old.st_mode & 0777);
+  keep_rights(target, file.file());
   write_to(file.file(), path, write);
   if (::fsync(file.descriptor()) != 0) fail_on(path, errno);
   // Renamed while it is still locked: nobody else has touched it in between.

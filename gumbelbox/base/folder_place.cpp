@@ -1,5 +1,6 @@
 #include "gumbelbox/base/folder_place.h"
 
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -9,6 +10,7 @@
 #include <filesystem>
 #include <system_error>
 
+#include "gumbelbox/base/disk_room.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/folder_seal.h"
 #include "gumbelbox/base/format.h"
@@ -19,6 +21,8 @@ namespace gumbelbox {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr std::size_t kMostNames = 5;  // in a message
 
 [[noreturn]] void refuse(const std::string& folder, const std::string& why) {
   throw Error(ErrorKind::kUsage, fmt::format("{}: {}", folder, why));
@@ -33,6 +37,13 @@ fs::path nearest_folder(const fs::path& target) {
 }
 
 bool is_mounted(const fs::path& target) {
+#ifdef STATX_ATTR_MOUNT_ROOT
+  struct statx mount {};
+  if (::statx(AT_FDCWD, target.c_str(), 0, 0, &mount) == 0 &&
+      (mount.stx_attributes_mask & STATX_ATTR_MOUNT_ROOT) != 0) {
+    return (mount.stx_attributes & STATX_ATTR_MOUNT_ROOT) != 0;
+  }
+#endif
   struct stat itself {};
   struct stat parent {};
   return ::stat(target.c_str(), &itself) == 0 &&
@@ -51,6 +62,11 @@ bool is_around_us(const fs::path& target) {
   return false;
 }
 
+/// 0 if we may write in a folder, else errno.
+int reason_not_to_write(const fs::path& folder) {
+  return ::access(folder.c_str(), W_OK | X_OK) == 0 ? 0 : errno;
+}
+
 /// Throws unless a rename could put another folder there.
 void require_exchangeable(const std::string& folder, const std::string& target) {
   std::error_code error;
@@ -67,12 +83,20 @@ void require_exchangeable(const std::string& folder, const std::string& target) 
            "inside it");
   }
   const fs::path parent = nearest_folder(target);
-  const int reason = !fs::is_directory(parent, error)             ? ENOTDIR
-                     : ::access(parent.c_str(), W_OK | X_OK) != 0 ? errno
-                                                                  : 0;
-  if (reason == 0) return;
-  throw Error(ErrorKind::kIo, fmt::format("{}: cannot write in {}: {}", folder, parent.string(),
-                                          std::strerror(reason)));
+  const int reason = !fs::is_directory(parent, error) ? ENOTDIR : reason_not_to_write(parent);
+  const bool is_there = fs::is_directory(status);
+  const int own_reason = is_there ? reason_not_to_write(target) : 0;
+  if (reason != 0) {
+    const bool has_room_inside = is_there && own_reason == 0;
+    throw Error(
+        ErrorKind::kIo,
+        fmt::format("{}: cannot write in {}: {}{}", folder, parent.string(), std::strerror(reason),
+                    has_room_inside ? "; name a folder inside " + folder : ""));
+  }
+  if (own_reason == 0) return;
+  throw Error(ErrorKind::kIo, fmt::format("{}: cannot be replaced: {}; make it writable or name a "
+                                          "new folder",
+                                          folder, std::strerror(own_reason)));
 }
 
 bool has(std::span<const std::string> names, const std::string& name) {
@@ -95,31 +119,43 @@ std::vector<std::string> without_successor(const std::string& target, const Fold
 
 }  // namespace
 
-std::vector<std::string> require_folder_place(const std::string& folder,
-                                              std::span<const std::string> names, bool force) {
-  if (folder.empty()) throw Error(ErrorKind::kUsage, "expected the name of a folder, got nothing");
-  const std::string target = real_target(folder);
-  require_exchangeable(folder, target);
-  FolderState state = folder_state(target);
-  const std::vector<std::string> lost = without_successor(target, state, names);
+std::vector<std::string> require_replaceable_files(const std::string& folder,
+                                                   const std::string& place,
+                                                   std::span<const std::string> names, bool force) {
+  FolderState state = folder_state(place);
+  const std::vector<std::string> lost = without_successor(place, state, names);
   if (!lost.empty()) {
     refuse(folder, fmt::format("found {}, which the new data would not replace; move {} away or "
                                "choose another folder",
-                               listed(lost), lost.size() == 1 ? "it" : "them"));
+                               listed(lost, kMostNames), lost.size() == 1 ? "it" : "them"));
   }
   if (!force && !state.changed.empty()) {
     refuse(folder, fmt::format("{} changed since gumbelbox wrote {}; choose another folder",
-                               listed(state.changed), state.changed.size() == 1 ? "it" : "them"));
+                               listed(state.changed, kMostNames),
+                               state.changed.size() == 1 ? "it" : "them"));
   }
   if (!force && !state.others.empty()) {
-    refuse(folder, fmt::format("found {}, which gumbelbox did not make; choose another folder; if "
-                               "an early version made {}, the option force replaces {}",
-                               listed(state.others), state.others.size() == 1 ? "it" : "them",
-                               state.others.size() == 1 ? "it" : "them"));
+    refuse(folder,
+           fmt::format("found {}, which gumbelbox did not make; choose another folder; if "
+                       "an early version made {}, the option force replaces {}",
+                       listed(state.others, kMostNames), state.others.size() == 1 ? "it" : "them",
+                       state.others.size() == 1 ? "it" : "them"));
   }
   std::vector<std::string> forced = std::move(state.changed);
   forced.insert(forced.end(), state.others.begin(), state.others.end());
   return forced;
+}
+
+std::vector<std::string> require_folder_place(const std::string& folder,
+                                              std::span<const std::string> names, bool force) {
+  if (folder.empty()) throw Error(ErrorKind::kUsage, "expected the name of a folder, got nothing");
+  if (folder == "-") {
+    refuse(folder, "expected the name of a folder; write ./- for one that is called so");
+  }
+  require_short_name(folder);
+  const std::string target = real_target(folder);
+  require_exchangeable(folder, target);
+  return require_replaceable_files(folder, target, names, force);
 }
 
 }  // namespace gumbelbox

@@ -17,9 +17,15 @@ struct FolderOptions {
 /// nothing, an empty folder, or one that this program made (folder_seal.h) and nobody changed. With
 /// `force` files of these names are replaced whoever made them; every other file stays the user's,
 /// and the folder is refused for it. So is a file, the working folder or one around it, and what
-/// cannot be replaced in one step: a folder that a disk is mounted on, or whose parent may not be
-/// written. Throws kIo. Returns the names of the files that only `force` allows to replace.
+/// cannot be replaced in one step: a folder that a disk is mounted on, or which may not be
+/// written, or whose parent may not. So are "-" and a name that is too long. Throws kIo. Returns
+/// the names of the files that only `force` allows to replace.
 std::vector<std::string> require_folder_place(const std::string& folder,
                                               std::span<const std::string> names, bool force);
+
+/// The part of it that looks at the files, for a folder that lies at `place` by now.
+std::vector<std::string> require_replaceable_files(const std::string& folder,
+                                                   const std::string& place,
+                                                   std::span<const std::string> names, bool force);
 
 }  // namespace gumbelbox

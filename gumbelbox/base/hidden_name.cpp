@@ -40,7 +40,9 @@ std::string real_target(const std::string& path) {
   }
   if (!names_a_place(target)) return target.string();
   const fs::path place = fs::canonical(target, error);
-  return error ? target.string() : place.string();
+  if (!error) return place.string();
+  if (target.filename() != "." || !target.has_parent_path()) return target.string();
+  return real_target(target.parent_path().string());
 }
 
 std::string hidden_name(const std::string& path, std::string_view ending) {

@@ -1,30 +1,17 @@
 #include "gumbelbox/base/locked_file.h"
 
 #include <fcntl.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
 
 #include "gumbelbox/base/error.h"
+#include "gumbelbox/base/file_lock.h"
 #include "gumbelbox/base/format.h"
 
 namespace gumbelbox {
 namespace {
-
-bool is_same_file(const Descriptor& file, const std::string& path) {
-  struct stat opened {};
-  struct stat named {};
-  return ::fstat(file.number(), &opened) == 0 && ::lstat(path.c_str(), &named) == 0 &&
-         opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
-}
-
-void lock(const Descriptor& file, const std::string& whose) {
-  // Other failures: a file system without locks, on which nobody can hold one.
-  if (::flock(file.number(), LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) return;
-  throw Error(ErrorKind::kIo, fmt::format("{}: another program is writing it", whose));
-}
 
 /// Whether an open file is one that a killed program of ours may have left.
 bool is_left_over(const Descriptor& file, std::string_view mark) {
@@ -38,10 +25,9 @@ bool is_left_over(const Descriptor& file, std::string_view mark) {
 
 /// Nothing to do if it has gone meanwhile.
 void remove_left_over(const std::string& path, const std::string& whose, std::string_view mark) {
-  struct stat status {};
-  if (::lstat(path.c_str(), &status) != 0 && errno == ENOENT) return;
-  const Descriptor old = open_plain_file(path);
-  if (old.is_open()) lock(old, whose);
+  const Descriptor old = open_to_lock(path);
+  if (!old.is_open() && errno == ENOENT) return;
+  if (old.is_open()) lock_alone(old, whose);
   // Whoever had it may have renamed or removed it between the calls.
   if (old.is_open() && !is_same_file(old, path)) return;
   if (!old.is_open() || !is_left_over(old, mark)) {
@@ -61,7 +47,7 @@ Descriptor open_alone(const std::string& path, const std::string& whose, std::st
       remove_left_over(path, whose, mark);
       continue;
     }
-    lock(file, whose);
+    lock_alone(file, whose);
     // Another program may have taken it for left over before it was locked.
     if (is_same_file(file, path)) return file;
   }

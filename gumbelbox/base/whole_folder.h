@@ -20,7 +20,8 @@ struct NewFile {
 /// step. A killed program leaves the old folder or the new one, and at most a hidden folder that
 /// the next run removes. On a file system that cannot exchange two folders there is a moment
 /// without any; a program killed in it leaves the old one to be put back by the next run. Makes
-/// the folders above it. Keeps the rights of the old folder and its files. Throws kIo, what `write`
+/// the folders above it. Keeps the rights of the old folder and its files, and their owners and
+/// groups if we may. Throws kIo, what `write`
 /// throws, and kUsage as require_folder_place(); nothing has changed then.
 void write_folder(const std::string& folder, std::span<const NewFile> files,
                   const FolderOptions& options = {});

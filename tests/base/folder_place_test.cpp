@@ -1,5 +1,8 @@
 #include "gumbelbox/base/folder_place.h"
 
+#include <sched.h>
+#include <sys/mount.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "gumbelbox/base/whole_folder.h"
@@ -71,6 +74,54 @@ TEST(FolderPlace, RefusesAFolderInPlaceOfAFile) {
   const TemporaryFolder folder;
   std::filesystem::create_directory(folder.path("train.tsv"));
   EXPECT_THROW(require_folder_place(folder.path(), kNames, true), Error);
+}
+
+TEST(FolderPlace, NamesAFewOfManyFiles) {
+  const TemporaryFolder folder;
+  for (const char* name : {"1", "2", "3", "4", "5", "6", "7"}) folder.write(name, "mine");
+  expect_error(ErrorKind::kUsage,
+               folder.path() +
+                   ": found 1, 2, 3, 4, 5 and 2 more, which the new data would not replace; move "
+                   "them away or choose another folder",
+               [&] { require_folder_place(folder.path(), kNames, false); });
+}
+
+TEST(FolderPlace, RefusesANameThatNoFolderCanHave) {
+  const TemporaryFolder folder;
+  expect_error(ErrorKind::kUsage,
+               "-: expected the name of a folder; write ./- for one that is called so",
+               [] { require_folder_place("-", kNames, true); });
+  EXPECT_THROW(require_folder_place(folder.path("a/b/" + std::string(256, 'x')), kNames, true),
+               Error);
+  EXPECT_EQ(folder.files(), 0U);
+}
+
+TEST(FolderPlace, RefusesAMountOfTheSameDisk) {
+  const TemporaryFolder folder;
+  const std::string mount = folder.path("mount");
+  std::filesystem::create_directory(mount);
+  std::filesystem::create_directory(folder.path("real"));
+  constexpr int kNoMounts = 77;
+  // Only the child sees the mount.
+  const pid_t child = ::fork();
+  if (child == 0) {
+    if (::unshare(CLONE_NEWNS) != 0 ||
+        ::mount(nullptr, "/", nullptr, MS_REC | MS_PRIVATE, nullptr) != 0 ||
+        ::mount(folder.path("real").c_str(), mount.c_str(), nullptr, MS_BIND, nullptr) != 0) {
+      ::_exit(kNoMounts);
+    }
+    try {
+      require_folder_place(mount, kNames, true);
+    } catch (const Error& error) {
+      ::_exit(error.kind() == ErrorKind::kUsage ? 0 : 2);
+    }
+    ::_exit(1);
+  }
+  int status = 0;
+  ASSERT_EQ(::waitpid(child, &status, 0), child);
+  ASSERT_TRUE(WIFEXITED(status));
+  if (WEXITSTATUS(status) == kNoMounts) GTEST_SKIP() << "only root mounts folders";
+  EXPECT_EQ(WEXITSTATUS(status), 0);
 }
 
 TEST(FolderPlace, RefusesTheFolderThatWeAreIn) {

@@ -38,6 +38,7 @@ TEST(RealTarget, NamesAFolderThatAPathOnlyPointsTo) {
   EXPECT_EQ(real_target(folder.path(".")), place);
   EXPECT_EQ(real_target(folder.path("")), folder.path());
   EXPECT_EQ(real_target(folder.path("made/")), folder.path("made"));
+  EXPECT_EQ(real_target(folder.path("made/.")), folder.path("made"));
   EXPECT_EQ(real_target("file"), "file");
   std::filesystem::create_symlink("loop", folder.path("loop"));
   EXPECT_NE(real_target(folder.path("loop")), "");

@@ -50,6 +50,16 @@ TEST(WriteFolder, KeepsTheOldOneWhenAWriterThrows) {
   EXPECT_EQ(folder.files(), 1U);
 }
 
+TEST(WriteFolder, TakesBackTheFoldersAboveOneThatItCannotWrite) {
+  const TemporaryFolder folder;
+  const NewFile failing[] = {{"a.tsv", [](std::ostream&) { throw std::runtime_error("stop"); }}};
+  EXPECT_THROW(write_folder(folder.path("one/two/three/data"), failing), std::runtime_error);
+  EXPECT_EQ(folder.files(), 0U);
+  const NewFile files[] = {file("a.tsv", "new")};
+  write_folder(folder.path("one/./two/."), files);
+  EXPECT_EQ(read_file(folder.path("one/two/a.tsv")), "new");
+}
+
 TEST(WriteFolder, SaysWhatItWasForcedToReplace) {
   const TemporaryFolder folder;
   std::filesystem::create_directory(folder.path("data"));

@@ -22,6 +22,15 @@ TEST(PathList, NamesBothOfTwoNamesOfOneFile) {
       [&] { paths.require_apart(); });
 }
 
+TEST(PathList, TakesADashForNoFolder) {
+  PathList paths;
+  paths.replaces("--out", "-");
+  paths.reads("DATA", "edges.csv");
+  expect_error(ErrorKind::kUsage,
+               "--out: expected the name of a folder, got '-'; write ./- for one that is called so",
+               [&] { paths.require_apart(); });
+}
+
 TEST(PathList, KnowsAHardLink) {
   const Scratch scratch;
   std::filesystem::create_hard_link(scratch.file("a", "content"), scratch.path("b"));

@@ -6,7 +6,9 @@
 //   FAIL_MODE   "kill": the program is killed instead, a write half done; "files": writing to a
 //               standard stream does not count
 //   FAIL_COUNT  a file that is told the number of these calls at the end
-//   NO_EXCHANGE set: renameat2 says that the file system cannot do it
+//   NO_EXCHANGE set: renameat2 says that the file system cannot do it; "layers": as in an overlay,
+//               where no folder of a lower layer can be moved
+//   ARRIVES     a file that somebody makes just before a folder is exchanged or moved away
 //   DISK_FREE   set: statvfs says that so many bytes are free
 
 #include <dlfcn.h>
@@ -55,6 +57,17 @@ bool fails(std::string_view call) {
   return chosen;
 }
 
+bool has_lower_layers() {
+  const char* how = std::getenv("NO_EXCHANGE");
+  return how != nullptr && std::string_view(how) == "layers";
+}
+
+void let_file_arrive() {
+  const char* path = std::getenv("ARRIVES");
+  std::FILE* file = path == nullptr ? nullptr : std::fopen(path, "w");
+  if (file != nullptr) std::fclose(file);
+}
+
 int refuse(int reason) {
   errno = reason;
   return -1;
@@ -96,12 +109,17 @@ int fsync(int descriptor) {
 }
 
 int rename(const char* from, const char* to) noexcept {
+  if (std::string_view(to).ends_with("/old")) {
+    let_file_arrive();
+    if (has_lower_layers()) return refuse(EXDEV);
+  }
   return fails("rename") ? refuse(EACCES) : original<decltype(rename)>("rename")(from, to);
 }
 
 int renameat2(int from_folder, const char* from, int to_folder, const char* to,
               unsigned flags) noexcept {
-  if (std::getenv("NO_EXCHANGE") != nullptr) return refuse(EINVAL);
+  if (std::getenv("NO_EXCHANGE") != nullptr) return refuse(has_lower_layers() ? EXDEV : EINVAL);
+  let_file_arrive();
   if (fails("renameat2")) return refuse(EACCES);
   return original<decltype(renameat2)>("renameat2")(from_folder, from, to_folder, to, flags);
 }
@@ -113,6 +131,12 @@ int ftruncate(int descriptor, off_t size) noexcept {
 
 int unlink(const char* path) noexcept {
   return fails("unlink") ? refuse(EACCES) : original<decltype(unlink)>("unlink")(path);
+}
+
+int unlinkat(int folder, const char* path, int flags) noexcept {
+  return fails((flags & AT_REMOVEDIR) != 0 ? "rmdir" : "unlink")
+             ? refuse(EACCES)
+             : original<decltype(unlinkat)>("unlinkat")(folder, path, flags);
 }
 
 int remove(const char* path) noexcept {

@@ -160,6 +160,34 @@ def check(name, sources, scratch):
     print(text, flush=True)
 
 
+def check_arrival(sources, scratch):
+    """A file that somebody puts there after the last look is not lost."""
+    for name in FOLDERS:
+        case = Case(name, sources, scratch / name)
+        for how in ({}, {"NO_EXCHANGE": "1"}):
+            case.restore()
+            ran = run(case.folder, *case.command, LD_PRELOAD=LIBRARY, ARRIVES="target/notes", **how)
+            where = f"{name}, {how}: exit {ran.returncode}, {ran.stderr!r}"
+            assert ran.returncode == 2 and "notes" in ran.stderr, where
+            assert content(case.target) == case.old | {"notes": b""}, where
+            (case.target / "notes").unlink()
+            assert sorted(path.name for path in case.folder.iterdir()) == case.names, where
+
+
+def check_layers(sources, scratch):
+    """In an overlay an empty folder is replaced; any other is kept, with a way on."""
+    case = Case("import", sources, scratch)
+    case.restore()
+    ran = run(case.folder, *case.command, LD_PRELOAD=LIBRARY, NO_EXCHANGE="layers")
+    assert ran.returncode == 1 and "name a new one" in ran.stderr, ran
+    assert content(case.target) == case.old, ran
+    shutil.rmtree(case.target)
+    case.target.mkdir()
+    ran = run(case.folder, *case.command, LD_PRELOAD=LIBRARY, NO_EXCHANGE="layers")
+    assert ran.returncode == 0 and content(case.target) == case.new, ran
+    assert sorted(path.name for path in case.folder.iterdir()) == case.names, ran
+
+
 def check_full_disk(sources):
     """What is known to have no room is refused before anything is done."""
     for name, (old, _) in COMMANDS.items():
@@ -176,6 +204,11 @@ def main():
         sources.mkdir()
         make_sources(sources)
         check_full_disk(sources)
+        for name in FOLDERS:
+            (root / "arrival" / name).mkdir(parents=True)
+        check_arrival(sources, root / "arrival")
+        (root / "layers").mkdir()
+        check_layers(sources, root / "layers")
         for command in COMMANDS:
             scratch = root / command
             scratch.mkdir()

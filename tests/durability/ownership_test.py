@@ -121,6 +121,67 @@ class OwnershipTest(unittest.TestCase):
             self.assertEqual((self.folder / "own/train.tsv").read_text(), EDGES)
             self.assertEqual(self.names(), ["edges.csv", "own"])
 
+    def hidden_folder(self, target):
+        """What a killed program leaves beside it; the digits are FNV-1a of the name."""
+        digits = 0xcbf29ce484222325
+        for byte in target.encode():
+            digits = (digits ^ byte) * 0x100000001b3 % 2**64
+        hidden = self.folder / f".gumbelbox-{digits:016x}.folder"
+        hidden.mkdir()
+        (hidden / "mark").write_text("gumbelbox: a folder that is being written\n")
+        return hidden
+
+    def test_no_link_in_a_hidden_folder_is_followed(self):
+        precious = self.folder / "precious"
+        precious.mkdir()
+        mine = self.write("precious/mine", "mine")
+        hidden = self.hidden_folder("made")
+        for part in ("new", "old"):
+            (hidden / part).symlink_to("../precious")
+            ran = self.run_program("import", "edges.csv", "--out", "made")
+            self.assertEqual(mine.read_text(), "mine", part)
+            self.assertEqual(ran.returncode, 1, part)
+            self.assertIn("cannot be written while", ran.stderr)
+            self.assertEqual(self.names(), [hidden.name, "edges.csv", "precious"], part)
+            (hidden / part).unlink()
+        self.assertEqual(self.run_program("import", "edges.csv", "--out", "made").returncode, 0)
+        self.assertEqual(self.names(), ["edges.csv", "made", "precious"])
+
+    def as_somebody(self):
+        """Options of a run by a user to whom rights mean something; the scratch folder is theirs."""
+        if os.geteuid() != 0:
+            return {}
+        os.chmod(self.folder, 0o777)
+        return {"user": 65534, "group": 65534, "extra_groups": []}
+
+    def test_a_folder_that_may_not_be_written_is_refused_and_not_in_the_way_later(self):
+        options = self.as_somebody()
+        ran = self.run_program("import", "edges.csv", "--out", "made", **options)
+        self.assertEqual(ran.returncode, 0, ran.stderr)
+        made = self.folder / "made"
+        made.chmod(0o555)
+        ran = self.run_program("import", "edges.csv", "--out", "made", **options)
+        self.assertEqual(ran.returncode, 1)
+        self.assertIn("made: cannot be replaced: Permission denied; make it writable or name a new "
+                      "folder", ran.stderr)
+        self.assertEqual(self.names(), ["edges.csv", "made"])
+        made.chmod(0o755)
+        self.assertEqual(self.run_program("import", "edges.csv", "--out", "made", **options).returncode,
+                         0)
+        self.folder.chmod(0o555)
+        ran = self.run_program("import", "edges.csv", "--out", "made", **options)
+        self.folder.chmod(0o755)
+        self.assertEqual(ran.returncode, 1)
+        self.assertIn("Permission denied; name a folder inside made", ran.stderr)
+
+    def test_a_dash_is_no_folder(self):
+        for words in (["import", "edges.csv"], ["split", "edges.csv", "--hold-out-closure"],
+                      ["generate", "balanced"]):
+            ran = self.run_program(*words, "--out", "-")
+            self.assertEqual(ran.returncode, 2, words)
+            self.assertIn("--out: expected the name of a folder, got '-'", ran.stderr)
+        self.assertEqual(self.names(), ["edges.csv"])
+
 
 if __name__ == "__main__":
     unittest.main()
