@@ -19,8 +19,11 @@ std::string parameters_text(const CalibrationMap& map) {
 
 std::string choice_text(const CalibrationReport& report) {
   if (report.kept_stored) {
-    return fmt::format("the stored calibration is kept, a new one is no better: {}\n",
-                       calibration_text(*report.map));
+    return fmt::format(
+        "the stored calibration is kept, a new one is no better: {}\n"
+        "KL on valid decided: the stored one may have been fitted to these pairs, which lowers its "
+        "KL; the new one was measured on pairs that it was not fitted to\n",
+        calibration_text(*report.map));
   }
   if (report.map) return calibration_text(*report.map) + '\n';
   std::string text =

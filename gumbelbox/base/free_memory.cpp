@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <fstream>
 #include <limits>
@@ -42,26 +43,61 @@ std::optional<std::size_t> number_in(const fs::path& path) {
   return {};
 }
 
+std::size_t free_swap_of_machine(const fs::path& root) {
+  return number_behind(root / "proc/meminfo", "SwapFree:").value_or(0) * 1024;
+}
+
 std::size_t left_of_machine(const fs::path& root) {
   const fs::path path = root / "proc/meminfo";
   const std::optional<std::size_t> available = number_behind(path, "MemAvailable:");
   if (!available) return kUnlimited;
-  return (*available + number_behind(path, "SwapFree:").value_or(0)) * 1024;
+  return *available * 1024 + free_swap_of_machine(root);
 }
 
-/// What the limit of one group leaves. Pages of files that nobody has used for long can be had.
-std::size_t left_of_group(const fs::path& group, const char* limit_name, const char* used_name,
-                          const char* cache_name) {
-  const std::optional<std::size_t> limit = number_in(group / limit_name);
-  const std::optional<std::size_t> used = number_in(group / used_name);
+/// The names that a version of groups has for what it counts.
+struct GroupFiles {
+  const char* limit;
+  const char* used;
+  const char* swap_limit;  // null where swap has no limit of its own
+  const char* swap_used;
+  std::array<const char*, 3> reclaimable;  // in memory.stat: used, but given back to who needs it
+};
+
+constexpr GroupFiles kNewGroup{"memory.max",
+                               "memory.current",
+                               "memory.swap.max",
+                               "memory.swap.current",
+                               {"inactive_file", "active_file", "slab_reclaimable"}};
+constexpr GroupFiles kOldGroup{"memory.limit_in_bytes",
+                               "memory.usage_in_bytes",
+                               nullptr,
+                               nullptr,
+                               {"total_inactive_file", "total_active_file", "slab_reclaimable"}};
+
+/// No more than the machine has; nothing if the system does not count it.
+std::size_t swap_left_of_group(const fs::path& group, const GroupFiles& files, std::size_t free) {
+  if (files.swap_limit == nullptr || !fs::exists(group / files.swap_limit)) return 0;
+  const std::optional<std::size_t> limit = number_in(group / files.swap_limit);
+  if (!limit) return free;
+  return std::min(free, left_of(*limit, number_in(group / files.swap_used).value_or(0)));
+}
+
+/// What the limit of one group leaves.
+std::size_t left_of_group(const fs::path& group, const GroupFiles& files, std::size_t free_swap) {
+  const std::optional<std::size_t> limit = number_in(group / files.limit);
+  const std::optional<std::size_t> used = number_in(group / files.used);
   if (!limit || !used) return kUnlimited;
-  const std::size_t cache = number_behind(group / "memory.stat", cache_name).value_or(0);
-  return left_of(*limit, left_of(*used, cache));
+  std::size_t reclaimable = 0;
+  for (const char* name : files.reclaimable) {
+    reclaimable += number_behind(group / "memory.stat", name).value_or(0);
+  }
+  return left_of(*limit, left_of(*used, reclaimable)) + swap_left_of_group(group, files, free_swap);
 }
 
 /// /proc/self/cgroup has lines NUMBER:CONTROLLERS:PATH.
 std::size_t left_of_groups(const fs::path& root) {
   std::ifstream file(root / "proc/self/cgroup");
+  const std::size_t free_swap = free_swap_of_machine(root);
   std::size_t least = kUnlimited;
   for (std::string line; std::getline(file, line);) {
     const std::size_t first = line.find(':');
@@ -74,11 +110,8 @@ std::size_t left_of_groups(const fs::path& root) {
     // A container may not see the folder of its group, but that of its own root.
     for (fs::path group = fs::path(line.substr(second + 1)).relative_path();;
          group = group.parent_path()) {
-      least = std::min(
-          least, is_new
-                     ? left_of_group(top / group, "memory.max", "memory.current", "inactive_file")
-                     : left_of_group(top / group, "memory.limit_in_bytes", "memory.usage_in_bytes",
-                                     "total_inactive_file"));
+      least =
+          std::min(least, left_of_group(top / group, is_new ? kNewGroup : kOldGroup, free_swap));
       if (group.empty()) break;
     }
   }

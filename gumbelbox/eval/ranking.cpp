@@ -209,7 +209,9 @@ class Ranker {
         total_(total) {
     constexpr std::size_t kManyQueries = 1000;
     constexpr std::size_t kManyEntities = 8192;  // fewer are quickly looked at
-    const bool many = total >= kManyQueries && parameters.rows() >= kManyEntities;
+    // One thread prepares while the others wait.
+    const bool many =
+        total >= kManyQueries * workers.threads() && parameters.rows() >= kManyEntities;
     if (many) all_->prepare_for_many();
   }
 

@@ -52,7 +52,8 @@ FittedLink fit_link(const DataSet& data, const PairScore& stored, const Table& r
 /// Fits a calibration of P(a | b) to valid: to the given probabilities, or for a hierarchy to 1 for
 /// valid and 0 for valid_neg. Without a method the one that does best on pairs that it was not
 /// fitted to, or none if P is better as it is; but a calibration that the model has is kept if its
-/// KL on valid is as low. A new one is always fitted to the raw P. Throws kInput if data are
+/// KL on valid, to which it may have been fitted, is as low as that of a new one on pairs that it
+/// was not fitted to. A new one is always fitted to the raw P. Throws kInput if data are
 /// missing, and as match_entities().
 CalibrationReport fit_model_calibration(const Model& model, const DataSet& data,
                                         std::optional<CalibrationMethod> method, Workers& workers);

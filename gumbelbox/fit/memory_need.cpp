@@ -35,8 +35,9 @@ std::size_t name_bytes(const Vocabulary& names) {
 
 std::string bytes_text(std::size_t bytes) {
   const auto number = static_cast<double>(bytes);
-  return number >= 1e9 ? fmt::format("{:.2g} GB", number / 1e9)
-                       : fmt::format("{:.0f} MB", number / 1e6);
+  if (number >= 1e9) return fmt::format("{:.2g} GB", number / 1e9);
+  return number >= 1e6 ? fmt::format("{:.0f} MB", number / 1e6)
+                       : fmt::format("{:.0f} KB", number / 1e3);
 }
 
 std::size_t tensor_columns(const ModelOptions& model) {

@@ -36,6 +36,17 @@ bool contradicts(const Event& event) {
   throw Error(ErrorKind::kUsage, message);
 }
 
+/// An error as large as the value: a quotient by it could be anything.
+void require_sure(const Estimate& given) {
+  if (given.log_standard_error < given.log_value) return;
+  throw Error(
+      ErrorKind::kUsage,
+      fmt::format("what is given is too rare to sample: {:.2g} of what holds is left of it, "
+                  "with a standard error of {:.2g} ({}); ask with more samples, or with "
+                  "fewer negated names behind the bar",
+                  given.value(), given.standard_error(), given.remark));
+}
+
 bool is_gaussian(const Volumes& volumes) {
   return volumes.process != nullptr && volumes.process->process().corners == Corners::kGaussian;
 }
@@ -59,6 +70,7 @@ Estimate ratio(const Volumes& volumes, const Event& both, const Event& given,
     found.remark += "with the exact volumes of the random corners throughout";
     return found;
   }
+  require_sure(below);
   Estimate found = above;
   found.log_value = std::min(above.log_value - below.log_value + log_units, 0.0);
   if (below.samples > 0) found.samples = below.samples;
@@ -148,6 +160,10 @@ Estimate conditional(const Volumes& volumes, const Question& question, Method me
                      const Sampling& sampling) {
   constexpr double kHardly = -4;  // of the log share a dimension: disjoint boxes have far less
   Estimate found = conditional_of(volumes, question, method, sampling);
+  if (found.log_standard_error > 0) {
+    found.log_standard_error = 0;
+    found.add_remark("any probability is possible: the standard error counts as 1");
+  }
   const Boxes given = united(question.given.present, {});
   if (given.size() < 2 || is_gaussian(volumes)) return found;
   if (const double meeting = log_meeting(volumes, given);

@@ -26,9 +26,10 @@ struct Question {
 ///
 /// With fixed corners all methods give the ratio. Gaussian boxes, whose volumes are soft, are drawn
 /// for every method. A remark tells where several things are given that hardly go together: where
-/// less than e^-4 a dimension of the smallest of their boxes lies in the others. Throws kUsage
+/// less than e^-4 a dimension of the smallest of their boxes lies in the others. No standard error
+/// is above 1. Throws kUsage
 ///   - when nothing is given that holds and the space has no bounds;
-///   - when the condition is impossible;
+///   - when the condition is impossible, or its standard error is as large as its probability;
 ///   - for kSecondOrder and kSample of volumes without a process.
 Estimate conditional(const Volumes& volumes, const Question& question, Method method,
                      const Sampling& sampling = {});

@@ -20,14 +20,20 @@ class MixedPoints {
       if (!(taken[i] > 0)) continue;
       of.back() = event.absent[i];
       PointSampler part(boxes, of);
+      if (!part.exists()) {
+        lost_ += taken[i];
+        continue;
+      }
       sum_ += taken[i];
-      if (!part.exists()) continue;  // so rare that the others stand for it
       parts_.push_back(std::move(part));
       cumulative_.push_back(sum_);
     }
   }
 
   double sum() const noexcept { return sum_; }
+
+  /// What is taken by parts so rare that they have no points.
+  double lost() const noexcept { return lost_; }
   bool exist() const noexcept { return !parts_.empty(); }
 
   void draw(Random& random, std::span<double> point) const {
@@ -40,6 +46,7 @@ class MixedPoints {
   std::vector<PointSampler> parts_;
   std::vector<double> cumulative_;
   double sum_ = 0;
+  double lost_ = 0;
 };
 
 /// (1 - product of (1 - h)) / (sum of h) at a point.
@@ -52,7 +59,7 @@ double weight(const RandomBoxes& boxes, std::span<const std::size_t> absent,
     log_outside += std::log1p(-holds);
     sum += holds;
   }
-  return sum > 0 ? -std::expm1(log_outside) / sum : 1;
+  return sum > 0 ? std::min(-std::expm1(log_outside) / sum, 1.0) : 1;
 }
 
 }  // namespace
@@ -61,7 +68,7 @@ SampledUnion sampled_union(const RandomBoxes& boxes, const Event& event,
                            std::span<const double> taken, const Sampling& sampling,
                            std::uint32_t stream) {
   const MixedPoints points(boxes, event, taken);
-  if (!points.exist()) return {points.sum(), points.sum()};
+  if (!points.exist()) return {points.lost(), points.lost()};
   Random random(sampling.seed, RandomUse::kCorners, 0, stream);
   std::vector<double> point(boxes.dim());
   double sum = 0;
@@ -75,7 +82,7 @@ SampledUnion sampled_union(const RandomBoxes& boxes, const Event& event,
   const auto count = static_cast<double>(sampling.samples);
   const double mean = sum / count;
   const double spread = std::sqrt(std::max(0.0, squares / count - mean * mean) / count);
-  return {points.sum() * mean, points.sum() * std::hypot(spread, 1 / count)};
+  return {points.sum() * mean, points.sum() * std::hypot(spread, 1 / count) + points.lost()};
 }
 
 }  // namespace gumbelbox

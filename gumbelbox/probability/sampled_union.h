@@ -22,7 +22,8 @@ struct SampledUnion {
 /// z is a point of the intersection with one absent box, drawn in proportion to `taken`, the share
 /// of the intersection that each has (Karp, Luby and Madras 1989). A draw is never far from
 /// another, at least 1 / absent of the largest: however rare the union is, its share is relatively
-/// as accurate. The standard error is that of the draws and of one more that is like no other.
+/// as accurate. The standard error is that of the draws and of one more that is like no other, and
+/// what is taken by absent boxes so rare that they have no points.
 ///
 /// REQUIRES: corners not kGaussian; the sum of `taken` is positive.
 /// Limits:   never above the sum of `taken`.

@@ -12,8 +12,11 @@ namespace {
 constexpr int kDigits = 6;
 constexpr int kMostDigits = 13;  // doubles have more, but their rounding is among these
 
-/// The place of the first digit: 0 for 3.2, -1 for 0.32.
-int place(double number) { return static_cast<int>(std::floor(std::log10(number))); }
+/// The place of the first digit: 0 for 3.2, -1 for 0.32; beyond all others for infinity.
+int place(double number) {
+  constexpr int kBeyond = 1000;
+  return std::isfinite(number) ? static_cast<int>(std::floor(std::log10(number))) : kBeyond;
+}
 
 }  // namespace
 
@@ -23,7 +26,11 @@ std::string value_text(const Estimate& found) {
   int digits = kDigits;
   if (missing > 0) digits = std::clamp(1 - place(missing), kDigits, kMostDigits);
   const double error = found.standard_error();
-  if (error > 0 && value > 0) digits = std::clamp(place(value) - place(error) + 2, 1, digits);
+  if (error > 0 && value > 0) {
+    const int known = place(value) - place(error) + 2;
+    if (known < 1) return "0";
+    digits = std::min(known, digits);
+  }
   return fmt::format("{:.{}g}", value, digits);
 }
 

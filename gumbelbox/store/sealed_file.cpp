@@ -1,6 +1,7 @@
 #include "gumbelbox/store/sealed_file.h"
 
 #include <algorithm>
+#include <cassert>
 #include <optional>
 #include <ostream>
 
@@ -42,7 +43,10 @@ std::string weak_checksum(const Safetensors& file) {
 std::string full_checksum(const Safetensors& file) {
   std::string head(file.head());
   const std::optional<std::size_t> digits = place_of_digits(head);
-  if (!digits) file.fail("its metadata 'checksum' is not eight digits in the usual place");
+  // Digits elsewhere may be another entry's, while the checksum's own key has escapes.
+  if (!digits || head.substr(*digits, kNoDigits.size()) != require_metadata(file, "checksum")) {
+    file.fail("its metadata 'checksum' is not eight digits in the usual place");
+  }
   head.replace(*digits, kNoDigits.size(), kNoDigits);
   Checksum checksum;
   checksum.add(head);
@@ -93,6 +97,7 @@ void check_content(const Safetensors& file, int version) {
 
 void write_sealed_file(const FileFormat& format, std::span<const Tensor> tensors,
                        const TensorMetadata& metadata, const std::string& path) {
+  assert(format.version >= kFirstFullySealed);
   TensorMetadata all{{"format", std::string(format.name)},
                      {"format_version", std::to_string(format.version)}};
   all.insert(all.end(), metadata.begin(), metadata.end());

@@ -51,12 +51,32 @@ TEST(FreeMemory, IsNoMoreThanTheLimitOfAnyGroupAboveLeaves) {
   EXPECT_EQ(free_memory(machine.root), 0U);
 }
 
+TEST(FreeMemory, CountsWhatAGroupGivesBackAndItsSwap) {
+  const Machine machine;
+  machine.write("proc/meminfo", "MemAvailable: 5000 kB\nSwapFree: 3 kB\n");
+  machine.write("proc/self/cgroup", "0::/a\n");
+  machine.write("sys/fs/cgroup/a/memory.max", "900000\n");
+  machine.write("sys/fs/cgroup/a/memory.current", "850000\n");
+  machine.write("sys/fs/cgroup/a/memory.stat",
+                "anon 3\nfile 90000\ninactive_file 50000\nactive_file 30000\n"
+                "slab_reclaimable 7000\nslab_unreclaimable 5\n");
+  EXPECT_EQ(free_memory(machine.root), 137'000U);
+  machine.write("sys/fs/cgroup/a/memory.swap.max", "2500\n");
+  machine.write("sys/fs/cgroup/a/memory.swap.current", "500\n");
+  EXPECT_EQ(free_memory(machine.root), 139'000U);
+  machine.write("sys/fs/cgroup/a/memory.swap.max", "max\n");
+  EXPECT_EQ(free_memory(machine.root), 137'000U + 3 * kKilo) << "all that the machine has";
+}
+
 TEST(FreeMemory, KnowsTheFirstVersionOfGroups) {
   const Machine machine;
   machine.write("proc/self/cgroup", "7:memory:/docker/x\n");
   machine.write("sys/fs/cgroup/memory/memory.limit_in_bytes", "4000\n");
   machine.write("sys/fs/cgroup/memory/memory.usage_in_bytes", "1000\n");
   EXPECT_EQ(free_memory(machine.root), 3000U);
+  machine.write("sys/fs/cgroup/memory/memory.stat",
+                "active_file 1\ntotal_inactive_file 200\ntotal_active_file 100\n");
+  EXPECT_EQ(free_memory(machine.root), 3300U);
 }
 
 TEST(FreeMemoryDeathTest, IsNoMoreThanTheLimitOfAddressesLeaves) {

@@ -68,6 +68,8 @@ TEST(CalibrationText, ComparesWithAStoredCalibration) {
   report.kept_stored = true;
   const std::string kept = calibration_report_text(report);
   EXPECT_EQ(kept.find("the stored calibration is kept, a new one is no better: platt (slope"), 0U);
+  EXPECT_NE(kept.find("\nKL on valid decided: the stored one may have been fitted to these pairs"),
+            std::string::npos);
   EXPECT_NE(kept.find("         before    after\n"), std::string::npos);
 }
 

@@ -4,9 +4,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <vector>
 
+#include "gumbelbox/base/error.h"
 #include "gumbelbox/base/random.h"
 #include "gumbelbox/probability/conditional.h"
 
@@ -99,33 +101,79 @@ Sampled random_question(Random& random) {
   return {boxes, question};
 }
 
+/// Boxes nested around the condition, of which it lies outside: less than one in a hundred points
+/// of it to less than any sample finds. What is asked is rare, likely or nearly sure.
+Sampled rare_condition(Random& random) {
+  const double beta = between(random, 0.01, 0.03);
+  RandomBoxes boxes({Corners::kGumbel, beta}, 1);
+  const auto add = [&](double lower, double upper) {
+    boxes.add(std::vector<double>{lower}, std::vector<double>{upper});
+    return boxes.size() - 1;
+  };
+  Question question;
+  question.given.present.push_back(add(0.3, 0.7));
+  const double kind = random.uniform();
+  const double lower = kind < 0.3   ? 0.7 + beta * between(random, -1, 3)
+                       : kind < 0.7 ? between(random, 0.3 - 2 * beta, 0.7)
+                                    : 0.3 - beta * between(random, 3, 8);
+  question.events.present.push_back(add(lower, 0.7 + 8 * beta));
+  // Few are summed over subsets, so that only what is asked is sampled.
+  const std::size_t behind =
+      random.uniform() < 0.3 ? 10 : 21 + static_cast<std::size_t>(random.uniform() * 4);
+  const double step = beta * between(random, -0.25, 0.05);
+  for (int i = 1; i <= 25; ++i) {
+    const std::size_t box = add(0.3 - i * step, 0.7 + i * step);
+    auto& absent = question.given.absent;
+    (absent.size() < behind ? absent : question.events.absent).push_back(box);
+  }
+  return {boxes, question};
+}
+
+constexpr std::size_t kNearZero = 0, kMiddle = 1, kNearOne = 2;
+
 struct Coverage {
+  double near;  // how near to 0 and 1 these classes are
   int questions = 0;
   int held = 0;
-  int near_one = 0;
-  int near_zero = 0;
-  std::vector<double> widths = {};  // relative to the smaller of P and 1 - P
+  std::array<std::vector<double>, 3> widths = {};  // by class
 
+  /// Widths are relative to the smaller of P and 1 - P; below what draws find of P, to that.
   void add(const Exact& exact, const Estimate& found) {
     const bool high = exact.probability > 0.5;
     const double truth = high ? exact.missing : exact.probability;
     const double value = high ? -std::expm1(found.log_value) : found.value();
-    ++questions;
-    held += std::abs(value - truth) <= 1.96 * found.standard_error() + 1e-9 * truth ? 1 : 0;
-    near_one += exact.missing < 1e-4 ? 1 : 0;
-    near_zero += exact.probability < 1e-4 ? 1 : 0;
-    widths.push_back(1.96 * found.standard_error() / truth);
+    const double least = high ? 0 : 1. / static_cast<double>(found.samples);
+    add(exact, found, std::abs(value - truth), truth, std::max(truth, least));
   }
 
-  double median_width() {
-    std::ranges::nth_element(widths, widths.begin() + std::ssize(widths) / 2);
-    return widths[widths.size() / 2];
+  /// Widths are relative to P.
+  void add_quotient(const Exact& exact, const Estimate& found) {
+    const double truth = exact.probability;
+    add(exact, found, std::abs(found.value() - truth), truth, truth);
+  }
+
+  std::size_t count(std::size_t of) const { return widths.at(of).size(); }
+
+  double median_width(std::size_t of) {
+    std::vector<double>& all = widths.at(of);
+    std::ranges::nth_element(all, all.begin() + std::ssize(all) / 2);
+    return all.at(all.size() / 2);
+  }
+
+ private:
+  void add(const Exact& exact, const Estimate& found, double apart, double truth, double unit) {
+    ++questions;
+    held += apart <= 1.96 * found.standard_error() + 1e-9 * truth ? 1 : 0;
+    widths[exact.missing < near       ? kNearOne
+           : exact.probability < near ? kNearZero
+                                      : kMiddle]
+        .push_back(1.96 * found.standard_error() / unit);
   }
 };
 
 TEST(SampledError, HoldsTheTruthOfThousandQuestions) {
   Random random(1, RandomUse::kTest);
-  Coverage coverage;
+  Coverage coverage{.near = 1e-4};
   for (std::uint64_t seed = 0; coverage.questions < 1000; ++seed) {
     ASSERT_LT(seed, 4000U) << "too few of the questions are sampled";
     const Sampled one = random_question(random);
@@ -134,14 +182,40 @@ TEST(SampledError, HoldsTheTruthOfThousandQuestions) {
     if (found.samples > 0) coverage.add(integrated(one.boxes, one.question), found);
   }
   EXPECT_GE(coverage.held, 935);
-  EXPECT_LT(coverage.median_width(), 0.1);
-  EXPECT_GT(coverage.near_one, 100);
-  EXPECT_GT(coverage.near_zero, 50);
+  EXPECT_GT(coverage.count(kNearZero), 50U);
+  EXPECT_GT(coverage.count(kNearOne), 100U);
+  EXPECT_LT(coverage.median_width(kNearZero), 2);
+  EXPECT_LT(coverage.median_width(kMiddle), 0.2);
+  EXPECT_LT(coverage.median_width(kNearOne), 0.1);
+}
+
+TEST(SampledError, OfARareConditionIsBoundedOrTheConditionIsRefused) {
+  Random random(4, RandomUse::kTest);
+  Coverage coverage{.near = 0.1};
+  int refused = 0;
+  for (std::uint64_t seed = 0; seed < 600; ++seed) {
+    const Sampled one = rare_condition(random);
+    try {
+      const Estimate found =
+          conditional(one.boxes, one.question, Method::kRatio, {.samples = 2000, .seed = seed});
+      EXPECT_LE(found.standard_error(), 1) << seed;
+      if (found.samples > 0) coverage.add_quotient(integrated(one.boxes, one.question), found);
+    } catch (const Error& error) {
+      EXPECT_NE(std::string(error.what()).find("more samples"), std::string::npos) << error.what();
+      ++refused;
+    }
+  }
+  EXPECT_GT(refused, 50);
+  EXPECT_GE(coverage.held, 0.9 * coverage.questions);
+  for (const std::size_t of : {kNearZero, kMiddle, kNearOne}) {
+    EXPECT_GT(coverage.count(of), 30U) << of;
+    EXPECT_LT(coverage.median_width(of), 1) << of;
+  }
 }
 
 TEST(SampledError, OfDrawnCornersHoldsTheTruth) {
   Random random(2, RandomUse::kTest);
-  Coverage coverage;
+  Coverage coverage{.near = 1e-2};
   for (std::uint64_t seed = 0; seed < 400; ++seed) {
     // Of a box that does not move, the mean over the corners of a is an integral over the box.
     RandomBoxes boxes({Corners::kCensored, 0.02}, 1);
@@ -156,7 +230,7 @@ TEST(SampledError, OfDrawnCornersHoldsTheTruth) {
   }
   EXPECT_GT(coverage.questions, 300);
   EXPECT_GE(coverage.held, 0.935 * coverage.questions);
-  EXPECT_LT(coverage.median_width(), 0.1);
+  EXPECT_LT(coverage.median_width(kMiddle), 0.1);
 }
 
 TEST(SampledError, IsNeverNothing) {

@@ -69,8 +69,8 @@ TEST(RequireMemory, SaysHowManyDimensionsWouldFit) {
 
 TEST(RequireMemory, WithoutDimensionsThatFitSaysOnlyWhatIsNeeded) {
   expect_error(ErrorKind::kIo,
-               "1000 entities in 2 dimensions need about 0 MB of memory, 0 MB are free",
-               [] { require_memory(settled(2, 1, "random"), path_of(1000), 1); });
+               "1000 entities in 2 dimensions need about 258 KB of memory, 1 KB are free",
+               [] { require_memory(settled(2, 1, "random"), path_of(1000), 1000); });
 }
 
 }  // namespace

@@ -65,6 +65,30 @@ TEST(SampledUnion, OfBoxesThatNeverMeetIsTheirSumButNotForSure) {
   EXPECT_NEAR(found.standard_error, 0.3e-3, 1e-9);
 }
 
+TEST(SampledUnion, GivesNobodyTheWeightOfAPartWithoutPoints) {
+  // The first does not meet box 0, whatever is said of its share; the last two are one box.
+  const RandomBoxes boxes = boxes_of(
+      {Corners::kFixed, 0}, {{{0}, {1}}, {{2}, {3}}, {{0}, {0.1}}, {{0.5}, {0.6}}, {{0.5}, {0.6}}});
+  const Event event{{0}, {1, 2, 3, 4}};
+  const std::vector<double> taken{0.2, 0.1, 0.1, 0.1};
+  const SampledUnion found = sampled_union(boxes, event, taken, {.samples = 10000}, 0);
+  EXPECT_NEAR(found.share, 0.2, 0.01);
+  EXPECT_GE(found.standard_error, 0.2) << "of what is lost nothing is known";
+  const SampledUnion all_lost =
+      sampled_union(boxes, {{0}, {1}}, std::span(taken).first(1), {.samples = 10}, 0);
+  EXPECT_EQ(all_lost.share, 0.2);
+  EXPECT_EQ(all_lost.standard_error, 0.2);
+}
+
+TEST(SampledUnion, IsNeverAboveWhatIsTaken) {
+  const RandomBoxes boxes = at_the_edge({Corners::kGumbel, 0.02}, 1, 0.1);
+  const Event event{{0}, {1}};
+  const std::vector<double> taken = shares_of(boxes, event);
+  for (std::uint64_t seed = 0; seed < 1000; ++seed) {
+    ASSERT_LE(sampled_union(boxes, event, taken, {.samples = 1, .seed = seed}, 0).share, taken[0]);
+  }
+}
+
 TEST(SampledUnion, EqualSeedsGiveEqualShares) {
   const RandomBoxes boxes = at_the_edge({Corners::kGumbel, 0.02}, 3, 0.1);
   const Event event{{0}, {1, 2, 3}};

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 
 namespace gumbelbox {
 namespace {
@@ -35,10 +36,17 @@ TEST(EstimateText, AnUncertainNumberHasNoDigitBehindItsError) {
   EXPECT_EQ(uncertain(0.31234567, 0.0021), "0.3123 +- 0.0021");
   EXPECT_EQ(uncertain(0.106613, 4.3e-5), "0.106613 +- 4.3e-05");
   EXPECT_EQ(uncertain(1.23456e-7, 2.1e-9), "1.235e-07 +- 2.1e-09");
-  EXPECT_EQ(uncertain(1.23456e-7, 1e-5), "1e-07 +- 1e-05");
   EXPECT_EQ(uncertain(1 - 9.5e-7, 1e-9), "0.99999905 +- 1e-09");
   EXPECT_EQ(uncertain(1 - 9.5e-7, 1e-5), "0.999999 +- 1e-05");
   EXPECT_EQ(uncertain(0.31234567, 1e-12), "0.312346 +- 1e-12");
+}
+
+TEST(EstimateText, ANumberFarBelowItsErrorIsZero) {
+  EXPECT_EQ(uncertain(0.006, 0.012), "0.006 +- 0.012");
+  EXPECT_EQ(uncertain(0.000123, 0.02), "0 +- 0.02");
+  EXPECT_EQ(uncertain(1.23456e-7, 1e-5), "0 +- 1e-05");
+  EXPECT_EQ(uncertain(0.005, 1.5e6), "0 +- 1.5e+06");
+  EXPECT_EQ(uncertain(0.005, std::numeric_limits<double>::infinity()), "0 +- inf");
 }
 
 TEST(EstimateText, ADrawnOneHasItsError) {

@@ -313,6 +313,26 @@ TEST(SealedFile, CannotBeReadAsAnEarlierVersion) {
   });
 }
 
+TEST(SealedFile, TakesNoOtherDigitsForItsChecksum) {
+  const Sample sample;
+  std::string content = read_file(sample.path);
+  std::uint64_t length = 0;
+  std::memcpy(&length, content.data(), 8);
+  const auto replace = [&](const std::string& usual, const std::string& other) {
+    content.replace(content.find(usual), usual.size(), other);
+    length += other.size() - usual.size();
+  };
+  replace("\"checksum\":\"", R"("checksu\u006d":")");
+  replace(R"("dtype":)", R"("checksum":"00000000","dtype":)");
+  std::memcpy(content.data(), &length, 8);
+  write_file(sample.path, [&](std::ostream& out) { out << content; });
+  expect_error(ErrorKind::kFormat,
+               sample.path +
+                   ": not a readable sample: its metadata 'checksum' is not eight digits in the "
+                   "usual place",
+               [&] { sample.read(); });
+}
+
 TEST(SealedFile, RefusesAChecksumThatIsNotWrittenAsUsual) {
   const Sample sample;
   const std::string content = read_file(sample.path);
