@@ -52,7 +52,8 @@ void require_replaceable_export(ExportFormat format, const std::vector<NewFile>&
                                 Console* forced) {
   for (const auto& [path, write] : files) {
     std::error_code error;
-    if (!fs::is_regular_file(path, error) || fs::is_empty(path, error)) continue;
+    if (is_special_file(path) || !fs::is_regular_file(path, error)) continue;
+    if (fs::is_empty(path, error)) continue;
     if (is_earlier_export(format, path) || has_content(path, write)) continue;
     if (forced == nullptr) {
       throw Error(ErrorKind::kUsage,
