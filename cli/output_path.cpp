@@ -36,11 +36,10 @@ bool is_sealed(std::string_view text, std::string_view format) {
 
 }  // namespace
 
-void require_writable(const std::string& path, std::size_t more) {
-  if (path.empty())
-    throw Error(ErrorKind::kUsage, "--out: expected the name of a file, got nothing");
-  if (path == "-") {
-    throw Error(ErrorKind::kUsage, "--out: expected the name of a file, got '-'");
+void require_writable(const std::string& path, std::size_t more, std::string_view flag) {
+  if (path.empty() || path == "-") {
+    throw Error(ErrorKind::kUsage, fmt::format("{}: expected the name of a file, got {}", flag,
+                                               path.empty() ? "nothing" : "'-'"));
   }
   std::error_code unknown;  // what cannot be looked at cannot be written either
   const fs::file_status status = fs::status(path, unknown);

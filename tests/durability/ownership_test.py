@@ -123,6 +123,24 @@ class OwnershipTest(unittest.TestCase):
         self.assertEqual((self.folder / "all").read_text(), "mine\n" + 3 * table)
         self.assertEqual((self.folder / "whole").read_text(), f"head\n{table}tail\n")
 
+    def test_a_file_that_comes_during_the_run_stays(self):
+        read, write = os.pipe()
+        run = subprocess.Popen([PROGRAM, "train", "--data", "-", "--out", "late"], cwd=self.folder, stdin=read,
+                               stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        os.close(read)
+        end = time.monotonic() + 10
+        while not list(self.folder.glob(".gumbelbox-*.lock")) and time.monotonic() < end:
+            self.assertIsNone(run.poll())
+        self.write("late", "my thesis\n")
+        with os.fdopen(write, "w") as edges:
+            edges.write(EDGES)
+        errors = run.communicate(timeout=20)[1]
+        self.assertEqual(run.returncode, 2)
+        self.assertIn("the model is in late.new", errors)
+        self.assertEqual((self.folder / "late").read_text(), "my thesis\n")
+        self.assertEqual(self.run_program("info", "late.new").returncode, 0)
+        self.assertEqual(self.names(), ["edges.csv", "late", "late.new"])
+
     def test_links_in_a_circle_are_refused(self):
         (self.folder / "one").symlink_to("other")
         (self.folder / "other").symlink_to("one")
