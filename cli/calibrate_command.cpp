@@ -8,6 +8,7 @@
 #include "cli/commands.h"
 #include "cli/data_flags.h"
 #include "cli/data_remarks.h"
+#include "cli/model_output.h"
 #include "cli/output_path.h"
 #include "cli/path_list.h"
 #include "cli/run_lock.h"
@@ -52,7 +53,7 @@ void keep(Model& model, const CalibrationReport& report, const CalibrateOptions&
           const std::string& out) {
   const bool changes = report.map != model.calibration;
   model.calibration = report.map;
-  if (changes || !o.out.empty()) save_model(model, out);
+  if (changes || !o.out.empty()) save_made_model(model, out, o.force);
 }
 
 void run(Arguments& arguments, Console& console) {

@@ -70,15 +70,22 @@ void require_room_for(const ExportOptions& o, ExportFormat format) {
   if (!error) require_room(o.out, size / 2);
 }
 
+std::vector<NewFile> new_files(const Model& model, ExportFormat format, const std::string& path,
+                               std::optional<EntityId> shown) {
+  if (format != ExportFormat::kSvg) return new_export_files(model, format, path, shown);
+  return {{path, [&model, shown](std::ostream& file) { draw_picture(model, shown, file); }}};
+}
+
 void write(const Model& model, ExportFormat format, const ExportOptions& o, Console& console) {
+  if (format == ExportFormat::kProjector) {
+    return writing_folder(
+        [&] { write_export(model, format, o.out, {}, folder_options(o.force, console)); });
+  }
   std::optional<EntityId> shown;
   if (!o.show.empty()) shown = model.vocabulary.require(o.show);
-  if (format == ExportFormat::kSvg) {
-    write_file(o.out, [&](std::ostream& file) { draw_picture(model, shown, file); });
-  } else {
-    writing_folder(
-        [&] { write_export(model, format, o.out, shown, folder_options(o.force, console)); });
-  }
+  const std::vector<NewFile> files = new_files(model, format, o.out, shown);
+  require_replaceable_export(format, files, o.force ? &console : nullptr);
+  for (const NewFile& file : files) write_file(file.name, file.write);
 }
 
 void run(Arguments& arguments, Console& console) {
@@ -90,7 +97,6 @@ void run(Arguments& arguments, Console& console) {
   require_export_place(format, o.out, o.force);
   require_room_for(o, format);
   const Model model = load_model(o.model);
-  require_replaceable_export(format, o.out, o.force ? &console : nullptr);
   write(model, format, o, console);
   for (const std::string& file : export_files(format, o.out)) {
     if (!is_special_file(file)) console.out << file << '\n';  // it may be the same terminal
@@ -120,9 +126,9 @@ constinit const Command kExportCommand = {
         "svg: a picture. Boxes of two dimensions are drawn where they are; else the picture shows "
         "which box lies in which (P >= 0.5), and sizes mean nothing. Without --show it shows the "
         "top of the hierarchy.\n\n"
-        "Corners are 32-bit floats. Only an earlier export of the same format is replaced; "
-        "word2vec "
-        "files bear no mark of who made them, and are replaced with --force alone.",
+        "Corners are 32-bit floats.\n\n"
+        "An earlier npz, json, dot or svg export is replaced if nobody changed it since. Files of "
+        "the other formats cannot say who made them: --force replaces them.",
     .examples =
         "gumbelbox export mammal.model --out mammal.csv\n"
         "gumbelbox export mammal.model --out mammal.npz\n"

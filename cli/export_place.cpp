@@ -8,6 +8,7 @@
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/file.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/base/same_content.h"
 #include "gumbelbox/export/earlier_export.h"
 #include "gumbelbox/export/export_files.h"
 
@@ -16,19 +17,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool is_there(const std::string& path) {
-  std::error_code error;
-  return fs::exists(path, error);
-}
-
-/// Throws if one of two files that belong together is there without the other.
-void require_beside(const std::string& found, const std::string& missing) {
-  if (!is_there(found) || is_there(missing)) return;
-  throw Error(
-      ErrorKind::kUsage,
-      fmt::format("{}: found without {}, so it is no earlier export; move it away or choose "
-                  "another name",
-                  found, fs::path(missing).filename().string()));
+/// What is wrong with a file that may not be replaced.
+std::string expectation(ExportFormat format) {
+  if (!export_seal(format)) return "expected no file, or one that would stay as it is";
+  return fmt::format("expected no file, or {} that gumbelbox made and nobody changed since",
+                     export_format_entry(format).kind);
 }
 
 /// Files of a folder, without it.
@@ -55,17 +48,21 @@ void require_export_place(ExportFormat format, const std::string& path, bool for
   for (const std::string& file : files) require_writable(file);
 }
 
-void require_replaceable_export(ExportFormat format, const std::string& path, Console* forced) {
-  if (format == ExportFormat::kProjector) return;  // its folder says who made it
-  const std::vector<std::string> files = export_files(format, path);
-  const auto is_ours = [&](std::string_view text) {
-    return format != ExportFormat::kWord2vec && is_earlier_export(format, text);
-  };
-  require_replaceable(files[0], is_ours, export_format_entry(format).kind, forced);
-  // Any array looks like one of ours; the names tell.
-  if (format != ExportFormat::kNpy || forced != nullptr) return;
-  require_beside(files[1], files[0]);
-  require_beside(files[0], files[1]);
+void require_replaceable_export(ExportFormat format, const std::vector<NewFile>& files,
+                                Console* forced) {
+  for (const auto& [path, write] : files) {
+    std::error_code error;
+    if (is_special_file(path) || !fs::is_regular_file(path, error)) continue;
+    if (fs::is_empty(path, error)) continue;
+    if (is_earlier_export(format, path) || has_content(path, write)) continue;
+    if (forced == nullptr) {
+      throw Error(ErrorKind::kUsage,
+                  fmt::format("{}: {}; move it away or choose another name; --force replaces it",
+                              path, expectation(format)));
+    }
+    forced->err << fmt::format("{}: is not known to be an unchanged export; --force replaces it\n",
+                               path);
+  }
 }
 
 }  // namespace gumbelbox

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "cli/console.h"
+#include "gumbelbox/base/whole_folder.h"
 #include "gumbelbox/export/export_format.h"
 
 namespace gumbelbox {
@@ -12,11 +14,10 @@ namespace gumbelbox {
 /// files is to go to a device.
 void require_export_place(ExportFormat format, const std::string& path, bool force = false);
 
-/// Throws kUsage if there are files that are no earlier export of a model in this format. The
-/// names beside an array are of an earlier export if the array is; vectors of word2vec have no mark
-/// of ours, and are never replaced unasked. With `forced`, --force was given: they may be replaced,
-/// and the console says so.
-void require_replaceable_export(ExportFormat format, const std::string& path,
+/// Throws kUsage if one of the new files would replace another file than an earlier export in this
+/// format that nobody changed since, or one with the same content. With `forced`, --force was
+/// given: all may be replaced, and the console says so.
+void require_replaceable_export(ExportFormat format, const std::vector<NewFile>& files,
                                 Console* forced = nullptr);
 
 }  // namespace gumbelbox

@@ -42,6 +42,12 @@ std::optional<std::pair<std::string, RunResult>> parse_run(std::string_view line
   return std::pair(run["key"].get<std::string>(), std::move(result));
 }
 
+/// Whether a file that begins with this line is ours: a run, perhaps cut short.
+bool is_ours(std::string_view line) {
+  constexpr std::string_view kBegin = "{\"curve\":[";
+  return parse_run(line) || line.substr(0, kBegin.size()) == kBegin.substr(0, line.size());
+}
+
 }  // namespace
 
 FinishedRuns::FinishedRuns(std::string path) : path_(std::move(path)) {
@@ -49,6 +55,12 @@ FinishedRuns::FinishedRuns(std::string path) : path_(std::move(path)) {
   if (!std::filesystem::is_regular_file(path_, error)) return;
   std::istringstream old(read_file(path_));
   for (std::string line; std::getline(old, line);) {
+    if (done_.empty() && !is_ours(line)) {
+      throw Error(ErrorKind::kFormat,
+                  fmt::format("{}: expected the finished runs of a reproduction, found a line of "
+                              "another kind; move it away or choose another folder",
+                              path_));
+    }
     if (auto run = parse_run(line)) done_.insert_or_assign(run->first, run->second);
   }
   // Anew, since the last line may be cut short and the next run would be added to it.

@@ -20,7 +20,7 @@ struct RunResult {
 /// killed program left half written is left out and done again.
 class FinishedRuns {
  public:
-  /// Throws kIo if the file is there and cannot be read.
+  /// Throws kIo if the file is there and cannot be read, kFormat if it is of another kind.
   explicit FinishedRuns(std::string path);
 
   /// Null if that run has not been finished.

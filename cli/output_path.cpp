@@ -9,6 +9,7 @@
 
 #include "gumbelbox/base/disk_room.h"
 #include "gumbelbox/base/error.h"
+#include "gumbelbox/base/file.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/hidden_name.h"
 #include "gumbelbox/fit/train_log.h"
@@ -35,11 +36,10 @@ bool is_sealed(std::string_view text, std::string_view format) {
 
 }  // namespace
 
-void require_writable(const std::string& path, std::size_t more) {
-  if (path.empty())
-    throw Error(ErrorKind::kUsage, "--out: expected the name of a file, got nothing");
-  if (path == "-") {
-    throw Error(ErrorKind::kUsage, "--out: expected the name of a file, got '-'");
+void require_writable(const std::string& path, std::size_t more, std::string_view flag) {
+  if (path.empty() || path == "-") {
+    throw Error(ErrorKind::kUsage, fmt::format("{}: expected the name of a file, got {}", flag,
+                                               path.empty() ? "nothing" : "'-'"));
   }
   std::error_code unknown;  // what cannot be looked at cannot be written either
   const fs::file_status status = fs::status(path, unknown);
@@ -47,12 +47,10 @@ void require_writable(const std::string& path, std::size_t more) {
     throw Error(ErrorKind::kIo, fmt::format("{}: expected a file to write, found a folder", path));
   }
   require_short_name(path, more);
-  fs::path target = real_target(path);
   // A device or pipe is written itself; a file is made anew beside the old one.
-  if (!fs::exists(status) || fs::is_regular_file(status)) {
-    target = target.parent_path().empty() ? "." : target.parent_path();
-  }
-  require_access(target, path);
+  if (is_special_file(path)) return require_access(path, path);
+  const fs::path folder = fs::path(real_target(path)).parent_path();
+  require_access(folder.empty() ? "." : folder, path);
 }
 
 void require_writable_folder(const std::string& path) {
@@ -77,7 +75,8 @@ void require_replaceable(const std::string& path,
     throw Error(ErrorKind::kUsage,
                 fmt::format("{}: expected {} or no file, found a folder", path, kind));
   }
-  if (!fs::is_regular_file(path, error) || fs::is_empty(path, error)) return;
+  if (is_special_file(path) || !fs::is_regular_file(path, error) || fs::is_empty(path, error))
+    return;
   std::string beginning(256, '\0');
   std::ifstream file(path, std::ios::binary);
   file.read(beginning.data(), static_cast<std::streamsize>(beginning.size()));

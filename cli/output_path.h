@@ -9,9 +9,10 @@
 namespace gumbelbox {
 
 /// Throws when a file could not be written there, so that long work does not end in an error:
-/// kUsage for no name, for "-" and for a name that is too long, with `more` bytes added to it; kIo
-/// when the folder is missing or may not be written or the path is a folder.
-void require_writable(const std::string& path, std::size_t more = 0);
+/// kUsage for no name and for "-", given as `flag`, and for a name that is too long, with `more`
+/// bytes added to it; kIo when the folder is missing or may not be written or the path is a folder.
+void require_writable(const std::string& path, std::size_t more = 0,
+                      std::string_view flag = "--out");
 
 /// Throws when files could not be added to a folder: kUsage for what is no folder, kIo when it, or
 /// the folder that it would be made in, may not be written.

@@ -10,7 +10,6 @@
 #include <utility>
 
 #include "gumbelbox/base/error.h"
-#include "gumbelbox/base/file.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/hidden_name.h"
 #include "gumbelbox/data/data_folder.h"
@@ -52,9 +51,9 @@ bool lies_in(const Identity& inner, const Identity& folder) {
 
 /// Neither a plain file nor a folder, and therefore nothing that could be lost.
 bool is_passing(const std::string& path) {
-  if (path != "-") return is_special_file(path);
   struct stat status {};
-  return ::fstat(STDIN_FILENO, &status) != 0 || !S_ISREG(status.st_mode);
+  if (path == "-") return ::fstat(STDIN_FILENO, &status) != 0 || !S_ISREG(status.st_mode);
+  return ::stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include "cli/finished_runs.h"
 #include "cli/progress.h"
 #include "cli/reproduce_report.h"
+#include "cli/result_file.h"
 #include "cli/result_rows.h"
 #include "cli/run_lock.h"
 #include "cli/stop_signals.h"
@@ -191,6 +192,7 @@ std::string name_of(const std::string& what, const ReproduceOptions& o) {
 
 /// Computes and writes an analysis, which needs no training.
 Json run_analysis(const std::string& what, const ReproduceOptions& o, Console& console) {
+  require_report_place(o.out, name_of(what, o));
   const Report report = what == "identifiability"
                             ? identifiability_report()
                             : approximations_report({.samples = o.quick ? 20000U : 1000000U});
@@ -225,7 +227,9 @@ Json run_table(const std::string& what, const ReproduceOptions& o, Console& cons
   if (error) throw Error(ErrorKind::kIo, fmt::format("{}: {}", o.out, error.message()));
   const std::string path = fmt::format("{}/{}", o.out, name_of(what, o));
   const RunLock lock(path + ".json");
-  const Json earlier = known_rows(path + ".json");  // a file of another kind is not replaced
+  require_replaceable_result(path + ".json", kJsonSeal);
+  require_replaceable_result(path + ".unfinished.json", kJsonSeal);
+  const Json earlier = known_rows(path + ".json");
   DataSets data;
   for (const ExperimentRow& row : rows) {
     if (!has_words(row, o.only) || data.contains(data_of(row))) continue;
@@ -241,7 +245,7 @@ Json run_table(const std::string& what, const ReproduceOptions& o, Console& cons
   const Json known = o.only.empty() ? Json::array() : earlier;
   const auto write_result = [&](const std::string& file_path) {
     Json result{{"rows", result_rows(rows, results_of(jobs, rows.size()), known)}};
-    write_file(file_path, [&](std::ostream& file) { file << result.dump(2) << '\n'; });
+    write_result_json(result, file_path);
     return result;
   };
   try {

@@ -1,13 +1,13 @@
 #include "cli/reproduce_report.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <ostream>
-#include <system_error>
+#include <vector>
 
-#include "gumbelbox/base/error.h"
+#include "cli/result_file.h"
 #include "gumbelbox/base/file.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/base/whole_folder.h"
 
 namespace gumbelbox {
 namespace {
@@ -25,22 +25,26 @@ Json rows_json(const Report& report) {
 
 }  // namespace
 
+void require_report_place(const std::string& folder, const std::string& name) {
+  require_replaceable_result(fmt::format("{}/{}.html", folder, name), kMarkupSeal);
+  require_replaceable_result(fmt::format("{}/{}.json", folder, name), kJsonSeal);
+}
+
 Json write_report(const Report& report, const std::string& folder, const std::string& name) {
-  const std::string figures = fmt::format("{}/{}", folder, name);
-  std::error_code error;
-  std::filesystem::create_directories(figures, error);
-  if (error) throw Error(ErrorKind::kIo, fmt::format("{}: {}", figures, error.message()));
+  require_report_place(folder, name);
+  std::vector<NewFile> files;
   for (const ReportFigure& figure : report.figures) {
-    write_file(fmt::format("{}/{}.csv", figures, figure.name),
-               [&](std::ostream& file) { write_csv(figure.data, file); });
-    write_file(fmt::format("{}/{}.svg", figures, figure.name),
-               [&](std::ostream& file) { file << figure.svg; });
+    files.push_back(
+        {figure.name + ".csv", [&figure](std::ostream& file) { write_csv(figure.data, file); }});
+    files.push_back({figure.name + ".svg", [&figure](std::ostream& file) { file << figure.svg; }});
   }
-  write_file(fmt::format("{}/{}.html", folder, name),
-             [&](std::ostream& file) { write_page(report, file); });
+  write_folder(fmt::format("{}/{}", folder, name), files);
+  write_file(fmt::format("{}/{}.html", folder, name), [&](std::ostream& out) {
+    write_sealed(
+        kMarkupSeal, [&](std::ostream& file) { write_page(report, file); }, out);
+  });
   const Json rows = rows_json(report);
-  write_file(fmt::format("{}/{}.json", folder, name),
-             [&](std::ostream& file) { file << rows.dump(2) << '\n'; });
+  write_result_json(rows, fmt::format("{}/{}.json", folder, name));
   return rows;
 }
 

@@ -6,6 +6,7 @@
 #include "cli/commands.h"
 #include "cli/data_remarks.h"
 #include "cli/gradient_report.h"
+#include "cli/model_output.h"
 #include "cli/output_path.h"
 #include "cli/path_list.h"
 #include "cli/run_lock.h"
@@ -22,7 +23,6 @@
 #include "gumbelbox/fit/fit.h"
 #include "gumbelbox/fit/memory_need.h"
 #include "gumbelbox/fit/resume.h"
-#include "gumbelbox/store/model_file.h"
 
 namespace gumbelbox {
 namespace {
@@ -72,7 +72,7 @@ void read_fit(Arguments& arguments, FitOptions& options) {
 void require_paths(const Arguments& arguments, const TrainFlags& o, Console& console) {
   const std::string checkpoint = checkpoint_path(o.out);
   require_writable(o.out, checkpoint.empty() ? 0 : checkpoint.size() - o.out.size());
-  if (!o.log.lines.empty()) require_writable(o.log.lines);
+  if (!o.log.lines.empty()) require_writable(o.log.lines, 0, "--log");
   if (!o.log.tensorboard.empty()) require_writable_folder(o.log.tensorboard);
   PathList paths;
   paths.writes("--out", o.out);
@@ -111,9 +111,9 @@ bool is_finished(Arguments& arguments, const TrainFlags& o, const DataSet& data,
   return true;
 }
 
-void keep(const Model& model, const std::string& out, CheckpointKeeper& checkpoints) {
+void keep(const Model& model, const TrainFlags& o, CheckpointKeeper& checkpoints) {
   try {
-    save_model(model, out);
+    save_made_model(model, o.out, o.force);
   } catch (const Error& error) {
     if (!checkpoints.has_saved()) throw;
     throw Error(error.kind(),
@@ -148,7 +148,7 @@ void run_fit(Arguments& arguments, const TrainFlags& o, double rate, const DataS
   } catch (const Error& error) {
     throw with_way_on(error, rate, checkpoints);
   }
-  keep(fitted->model, o.out, checkpoints);
+  keep(fitted->model, o, checkpoints);
   const Json summary = watch.end(*fitted);
   warn_of_identical_boxes(fitted->model, console);
   console.out << (o.json ? summary.dump() + '\n'

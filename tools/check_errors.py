@@ -229,6 +229,9 @@ SECTIONS = {
         Case("a folder", TRAIN[:4] + ["."], edges_tsv=GOOD),
         Case("a full disk", TRAIN[:4] + ["/dev/full", "--epochs", "5"], edges_tsv=GOOD),
         usage("export: an unknown ending", "export", "model", "--out", "food.pdf"),
+        usage("export: a table that is there already", "export", "model", "--out", "food.csv",
+              food_csv=b"name,lower_1,upper_1\nfood,0,1\n"),
+        usage("export: a picture that was changed", "export", "model", "--out", "food.svg", food_svg=b"<svg/>\n"),
         usage("export: an ending of another format", "export", "model", "--format", "svg", "--out", "food.csv"),
     ],
     "Runs that stop": [
@@ -283,6 +286,7 @@ NEEDS_MODEL = {"an unknown name", "a name of two entities",
                "an answered question with a bad name", "an answered question without its answer",
                "a task for other data", "calibrated without valid.tsv",
                "a question that does not parse", "export: an unknown ending",
+               "export: a table that is there already", "export: a picture that was changed",
                "export: an ending of another format"} | FINISHED
 NEEDS_CHECKPOINT = {"a checkpoint", "begun again by mistake", "resumed with other options",
                     "resumed with other data", "resumed from a damaged checkpoint"}

@@ -8,12 +8,14 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <optional>
 #include <system_error>
 
 #include "gumbelbox/base/descriptor.h"
 #include "gumbelbox/base/hidden_name.h"
 #include "gumbelbox/base/kept_rights.h"
 #include "gumbelbox/base/locked_file.h"
+#include "gumbelbox/base/open_stream.h"
 #include "gumbelbox/base/unfinished_file.h"
 
 namespace gumbelbox {
@@ -27,7 +29,10 @@ bool is_folder(const std::string& path) {
 }
 
 void write_directly(const std::string& path, const std::function<void(std::ostream&)>& write) {
-  Descriptor file(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
+  // A stream of our own is shared with whoever gave it to us, as is the place in the file.
+  const std::optional<int> own = own_stream(path);
+  Descriptor file(own ? ::fcntl(*own, F_DUPFD_CLOEXEC, 0)
+                      : ::open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC));
   if (!file.is_open()) fail_on(path, errno);
   write_to(file, path, write);
   if (!file.close()) fail_on(path, errno);
@@ -38,7 +43,8 @@ void write_directly(const std::string& path, const std::function<void(std::ostre
 bool is_special_file(const std::string& path) {
   std::error_code error;
   const fs::file_status status = fs::status(path, error);
-  return fs::exists(status) && !fs::is_regular_file(status) && !fs::is_directory(status);
+  if (!fs::exists(status) || fs::is_directory(status)) return false;
+  return !fs::is_regular_file(status) || is_open_stream(path);
 }
 
 void write_file(const std::string& path, const std::function<void(std::ostream&)>& write) {

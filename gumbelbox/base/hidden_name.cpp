@@ -1,10 +1,12 @@
 #include "gumbelbox/base/hidden_name.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdint>
 #include <filesystem>
 #include <system_error>
 
+#include "gumbelbox/base/descriptor.h"
 #include "gumbelbox/base/format.h"
 
 namespace gumbelbox {
@@ -38,6 +40,7 @@ std::string real_target(const std::string& path) {
     target = target.parent_path() / fs::read_symlink(target, error);
     if (target.filename().empty()) target = target.parent_path();
   }
+  if (fs::is_symlink(target, error)) fail_on(path, ELOOP);
   if (!names_a_place(target)) return target.string();
   const fs::path place = fs::canonical(target, error);
   if (!error) return place.string();

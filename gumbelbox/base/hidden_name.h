@@ -6,7 +6,8 @@
 namespace gumbelbox {
 
 /// Where writing to a path ends up: behind its links, also those to what does not exist yet. A
-/// name such as "." or "made/" becomes that of the folder.
+/// name such as "." or "made/" becomes that of the folder. Throws kIo for links that lead in a
+/// circle.
 std::string real_target(const std::string& path);
 
 /// The path of a file of our own beside the real target of `path`:

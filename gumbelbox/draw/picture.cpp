@@ -2,13 +2,16 @@
 
 #include <vector>
 
+#include "gumbelbox/base/file_seal.h"
 #include "gumbelbox/draw/box_picture.h"
 #include "gumbelbox/draw/neighbourhood.h"
 #include "gumbelbox/draw/nested_picture.h"
 
 namespace gumbelbox {
 
-void draw_picture(const Model& model, std::optional<EntityId> shown, std::ostream& svg) {
+namespace {
+
+void draw(const Model& model, std::optional<EntityId> shown, std::ostream& svg) {
   constexpr std::size_t kMostLevels = 6;  // more leave no room for names
   require_boxes(model);
   const Neighbourhood part =
@@ -24,6 +27,13 @@ void draw_picture(const Model& model, std::optional<EntityId> shown, std::ostrea
     for (const Relative& relative : level.others) others.push_back(relative.id);
   }
   draw_boxes(model, chain, others, {}, svg);
+}
+
+}  // namespace
+
+void draw_picture(const Model& model, std::optional<EntityId> shown, std::ostream& svg) {
+  write_sealed(
+      kMarkupSeal, [&](std::ostream& file) { draw(model, shown, file); }, svg);
 }
 
 }  // namespace gumbelbox

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "gumbelbox/base/error.h"
+#include "gumbelbox/base/file_seal.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/data/minimal_edges.h"
 
@@ -49,6 +50,21 @@ void write_lone_nodes(const Model& model, std::ostream& out) {
   }
 }
 
+void write_graph(const Model& model, std::optional<EntityId> shown, std::ostream& out) {
+  const std::size_t entities = model.vocabulary.size();
+  const std::vector<Pair> edges = minimal_edges(entities, model.edges);
+  const std::vector<bool> chosen =
+      shown ? surroundings(entities, edges, *shown) : std::vector<bool>(entities, true);
+  out << "digraph gumbelbox {\n  rankdir=LR;\n  node [shape=box];\n";
+  if (shown) out << "  " << node(model, *shown) << " [style=bold];\n";
+  if (!shown) write_lone_nodes(model, out);
+  for (const Pair edge : edges) {
+    if (!chosen[edge.a] || !chosen[edge.b]) continue;
+    out << "  " << node(model, edge.a) << " -> " << node(model, edge.b) << ";\n";
+  }
+  out << "}\n";
+}
+
 }  // namespace
 
 std::string dot_text(std::string_view text) {
@@ -72,18 +88,8 @@ void require_edges(const Model& model) {
 
 void write_dot_graph(const Model& model, std::optional<EntityId> shown, std::ostream& out) {
   require_edges(model);
-  const std::size_t entities = model.vocabulary.size();
-  const std::vector<Pair> edges = minimal_edges(entities, model.edges);
-  const std::vector<bool> chosen =
-      shown ? surroundings(entities, edges, *shown) : std::vector<bool>(entities, true);
-  out << "digraph gumbelbox {\n  rankdir=LR;\n  node [shape=box];\n";
-  if (shown) out << "  " << node(model, *shown) << " [style=bold];\n";
-  if (!shown) write_lone_nodes(model, out);
-  for (const Pair edge : edges) {
-    if (!chosen[edge.a] || !chosen[edge.b]) continue;
-    out << "  " << node(model, edge.a) << " -> " << node(model, edge.b) << ";\n";
-  }
-  out << "}\n";
+  write_sealed(
+      kDotSeal, [&](std::ostream& file) { write_graph(model, shown, file); }, out);
 }
 
 }  // namespace gumbelbox

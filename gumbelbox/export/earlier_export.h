@@ -1,15 +1,18 @@
 #pragma once
 
-#include <string_view>
+#include <optional>
+#include <string>
 
+#include "gumbelbox/base/file_seal.h"
 #include "gumbelbox/export/export_format.h"
 
 namespace gumbelbox {
 
-/// Whether a file that begins so may be an earlier export of a model in that format, and hence
-/// be replaced: a table must have our first two columns, a zip file our first array, a picture our
-/// first lines. Arrays and vectors have nothing of ours, only the form. 256 bytes are enough. Of
-/// the two files of kNpy and kProjector it is the one with the numbers.
-bool is_earlier_export(ExportFormat format, std::string_view beginning);
+/// The seal that write_export(), and the writer of kSvg, put at the end of a file of that format.
+/// None for formats without a place for it, and for kProjector, whose folder has its own.
+std::optional<SealForm> export_seal(ExportFormat format);
+
+/// Whether a file is an export in that format that nobody changed since, as its seal tells.
+bool is_earlier_export(ExportFormat format, const std::string& path);
 
 }  // namespace gumbelbox

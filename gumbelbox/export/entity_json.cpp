@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 
+#include "gumbelbox/base/file_seal.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
 #include "gumbelbox/export/entity_numbers.h"
@@ -45,10 +46,13 @@ void write_edges(const Model& model, std::ostream& out) {
 }  // namespace
 
 void write_entity_json(const Model& model, std::ostream& out) {
-  out << fmt::format("{{\"model\":{},\"dim\":{},\n", json_text(model.score.model), model.score.dim);
-  write_entities(model, out);
-  if (model.kind == DataKind::kHierarchy) write_edges(model, out);
-  out << "}\n";
+  const auto write_keys = [&](std::ostream& file) {
+    file << fmt::format("{{\"model\":{},\"dim\":{},\n", json_text(model.score.model),
+                        model.score.dim);
+    write_entities(model, file);
+    if (model.kind == DataKind::kHierarchy) write_edges(model, file);
+  };
+  write_sealed(kJsonSeal, write_keys, out);
 }
 
 }  // namespace gumbelbox

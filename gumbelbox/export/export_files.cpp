@@ -17,11 +17,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-void write_npy_files(const Model& model, const std::vector<std::string>& files) {
-  write_file(files[0], [&](std::ostream& out) { write_npy(model, out); });
-  write_file(files[1], [&](std::ostream& out) { write_name_lines(model.vocabulary, out); });
-}
-
 void write_projector_folder(const Model& model, const std::string& folder,
                             const FolderOptions& options) {
   const NewFile files[] = {
@@ -63,12 +58,26 @@ std::vector<std::string> export_files(ExportFormat format, const std::string& pa
   return {path};
 }
 
+std::vector<NewFile> new_export_files(const Model& model, ExportFormat format,
+                                      const std::string& path, std::optional<EntityId> shown) {
+  const std::vector<std::string> files = export_files(format, path);
+  if (format == ExportFormat::kNpy) {
+    return {
+        {files[0], [&model](std::ostream& out) { write_npy(model, out); }},
+        {files[1], [&model](std::ostream& out) { write_name_lines(model.vocabulary, out); }},
+    };
+  }
+  return {{path, [&model, format, shown](std::ostream& out) {
+             write_stream(model, format, shown, out);
+           }}};
+}
+
 void write_export(const Model& model, ExportFormat format, const std::string& path,
                   std::optional<EntityId> shown, const FolderOptions& options) {
-  const std::vector<std::string> files = export_files(format, path);
-  if (format == ExportFormat::kNpy) return write_npy_files(model, files);
   if (format == ExportFormat::kProjector) return write_projector_folder(model, path, options);
-  write_file(path, [&](std::ostream& out) { write_stream(model, format, shown, out); });
+  for (const NewFile& file : new_export_files(model, format, path, shown)) {
+    write_file(file.name, file.write);
+  }
 }
 
 }  // namespace gumbelbox

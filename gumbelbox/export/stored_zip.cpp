@@ -5,6 +5,7 @@
 
 #include "gumbelbox/base/checksum.h"
 #include "gumbelbox/base/error.h"
+#include "gumbelbox/base/file_seal.h"
 #include "gumbelbox/base/format.h"
 
 namespace gumbelbox {
@@ -58,12 +59,12 @@ std::string central_header(const ZipEntry& entry, std::uint32_t checksum, std::u
 std::string end_of_directory(std::size_t entries, std::uint64_t size, std::uint64_t offset) {
   Fields fields;
   fields.four(0x06054B50).two(0).two(0).two(entries).two(entries);
-  fields.four(size).four(offset).two(0);
+  fields.four(size).four(offset).two(seal_size(kBareSeal));
   return fields.bytes();
 }
 
 void require_size(std::span<const ZipEntry> entries) {
-  std::uint64_t size = kEnd;
+  std::uint64_t size = kEnd + seal_size(kBareSeal);
   for (const ZipEntry& entry : entries) {
     size += kLocalHeader + kCentralHeader + 2 * entry.name.size() + entry.size;
   }
@@ -81,10 +82,7 @@ std::uint32_t checksum_of(const ZipEntry& entry) {
   return checksum.value();
 }
 
-}  // namespace
-
-void write_stored_zip(std::span<const ZipEntry> entries, std::ostream& out) {
-  require_size(entries);
+void write_entries(std::span<const ZipEntry> entries, std::ostream& out) {
   std::string directory;
   std::uint64_t offset = 0;
   for (const ZipEntry& entry : entries) {
@@ -96,6 +94,14 @@ void write_stored_zip(std::span<const ZipEntry> entries, std::ostream& out) {
     offset += header.size() + entry.size;
   }
   out << directory << end_of_directory(entries.size(), directory.size(), offset);
+}
+
+}  // namespace
+
+void write_stored_zip(std::span<const ZipEntry> entries, std::ostream& out) {
+  require_size(entries);
+  write_sealed(
+      kBareSeal, [&](std::ostream& file) { write_entries(entries, file); }, out);
 }
 
 }  // namespace gumbelbox

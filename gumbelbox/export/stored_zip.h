@@ -19,7 +19,8 @@ struct ZipEntry {
 
 /// Writes a zip file without compression; the same entries give the same bytes. Sizes and checksums
 /// come before the bytes, so that simple readers need no seeking. Throws kUsage, before anything is
-/// written, if the file would have 4 GiB or more. REQUIRES: fewer than 65535 entries.
+/// written, if the file would have 4 GiB or more. The last bytes are a seal, in the place of the
+/// comment. REQUIRES: fewer than 65535 entries.
 void write_stored_zip(std::span<const ZipEntry> entries, std::ostream& out);
 
 }  // namespace gumbelbox

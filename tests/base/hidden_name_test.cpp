@@ -1,6 +1,7 @@
 #include "gumbelbox/base/hidden_name.h"
 
 #include "tests/base/temporary_folder.h"
+#include "tests/expect_error.h"
 
 namespace gumbelbox {
 namespace {
@@ -40,8 +41,14 @@ TEST(RealTarget, NamesAFolderThatAPathOnlyPointsTo) {
   EXPECT_EQ(real_target(folder.path("made/")), folder.path("made"));
   EXPECT_EQ(real_target(folder.path("made/.")), folder.path("made"));
   EXPECT_EQ(real_target("file"), "file");
-  std::filesystem::create_symlink("loop", folder.path("loop"));
-  EXPECT_NE(real_target(folder.path("loop")), "");
+}
+
+TEST(RealTarget, RefusesLinksInACircle) {
+  const TemporaryFolder folder;
+  std::filesystem::create_symlink("one", folder.path("other"));
+  std::filesystem::create_symlink("other", folder.path("one"));
+  expect_error(ErrorKind::kIo, folder.path("one") + ": Too many levels of symbolic links",
+               [&] { real_target(folder.path("one")); });
 }
 
 }  // namespace

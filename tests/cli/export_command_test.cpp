@@ -87,15 +87,39 @@ TEST(ExportCommand, ReplacesAnEarlierExportAndNothingElse) {
     const std::vector<std::string> command = {"export",   model,   "--format",
                                               entry.name, "--out", scratch.path(entry.name)};
     run_well(command);
-    std::vector<std::string> again = command;
-    if (entry.format == ExportFormat::kWord2vec) again.emplace_back("--force");
-    run_well(again);
+    run_well(command);
     if (entry.format == ExportFormat::kProjector) continue;
     scratch.file(entry.name, "dear diary");
     EXPECT_EQ(run_verb(command).code, 2) << entry.name;
     EXPECT_EQ(bytes_of(scratch.path(entry.name)), "dear diary");
   }
   EXPECT_EQ(run_verb({"export", model, "--format", "csv", "--out", model}).code, 2);
+}
+
+TEST(ExportCommand, ReplacesAnotherPictureButNoChangedOne) {
+  const Scratch scratch;
+  const std::string model = train_animals(scratch);
+  const std::string picture = scratch.path("a.dot");
+  run_well({"export", model, "--out", picture});
+  run_well({"export", model, "--out", picture, "--show", "dog"});
+  const std::string edited = "// by hand\n" + bytes_of(picture);
+  scratch.file("a.dot", edited);
+  EXPECT_EQ(run_verb({"export", model, "--out", picture}).code, 2);
+  EXPECT_EQ(bytes_of(picture), edited);
+  EXPECT_NE(run_well({"export", model, "--out", picture, "--force"}).err, "");
+}
+
+TEST(ExportCommand, KeepsAnArrayOfTheUserAndItsNames) {
+  const Scratch scratch;
+  const std::string model = train_animals(scratch);
+  const std::string array = "\x93NUMPY of mine";
+  scratch.file("v.npy", array);
+  scratch.file("v.names.txt", "mine\n");
+  EXPECT_EQ(run_verb({"export", model, "--out", scratch.path("v.npy")}).code, 2);
+  std::filesystem::remove(scratch.path("v.npy"));
+  EXPECT_EQ(run_verb({"export", model, "--out", scratch.path("v.npy")}).code, 2);
+  EXPECT_FALSE(std::filesystem::exists(scratch.path("v.npy")));
+  EXPECT_EQ(bytes_of(scratch.path("v.names.txt")), "mine\n");
 }
 
 TEST(ExportCommand, ShowsOneEntityWithItsAncestorsAndChildrenAsAGraph) {

@@ -1,5 +1,6 @@
 #include "cli/export_place.h"
 
+#include "gumbelbox/base/file_seal.h"
 #include "tests/cli/run_verb.h"
 #include "tests/expect_error.h"
 
@@ -28,35 +29,56 @@ TEST(RequireExportPlace, WantsAFileWhereNamesGoBesideIt) {
   EXPECT_THROW(require_export_place(ExportFormat::kNpy, "/dev/null"), Error);
 }
 
-void check(ExportFormat format, const std::string& path) {
-  require_replaceable_export(format, path);
+void check(ExportFormat format, const std::string& path, const std::string& content,
+           Console* forced = nullptr) {
+  require_replaceable_export(format, {{path, [&](std::ostream& file) { file << content; }}},
+                             forced);
 }
 
-TEST(RequireReplaceableExport, RefusesAFileOfAnotherKind) {
+TEST(RequireReplaceableExport, AcceptsWhatWouldStayAsItIsInEveryFormat) {
   const Scratch scratch;
-  check(ExportFormat::kCsv, scratch.path("new.csv"));
-  check(ExportFormat::kCsv, scratch.file("ours.csv", "name,lower_1,upper_1\n"));
-  const std::string mine = scratch.file("mine.csv", "name,age\n");
+  for (const ExportFormatEntry& entry : export_formats()) {
+    check(entry.format, scratch.path("new"), "ours");
+    check(entry.format, scratch.file("empty", ""), "ours");
+    check(entry.format, scratch.file("old", "ours"), "ours");
+    for (const char* other : {"mine", "our", "ours\n"}) {
+      EXPECT_THROW(check(entry.format, scratch.file("old", other), "ours"), Error) << other;
+    }
+  }
+}
+
+TEST(RequireReplaceableExport, RefusesAPictureThatWasChanged) {
+  const Scratch scratch;
+  std::ostringstream svg;
+  write_sealed(
+      kMarkupSeal, [](std::ostream& file) { file << "<svg></svg>\n"; }, svg);
+  check(ExportFormat::kSvg, scratch.file("a.svg", svg.str()), "other");
+  const std::string mine = scratch.file("mine.svg", svg.str() + "<!-- mine -->\n");
   expect_error(ErrorKind::kUsage,
                mine +
-                   ": expected a CSV table of a model to replace, or no file, found a file of "
-                   "another kind; move it away or choose another name",
-               [&] { check(ExportFormat::kCsv, mine); });
+                   ": expected no file, or a picture that gumbelbox made and nobody changed since; "
+                   "move it away or choose another name; --force replaces it",
+               [&] { check(ExportFormat::kSvg, mine, "other"); });
 }
 
-TEST(RequireReplaceableExport, WantsAnArrayAndItsNamesTogether) {
+TEST(RequireReplaceableExport, SaysThatATableCannotTellWhoMadeIt) {
   const Scratch scratch;
-  const std::string array = scratch.file("a.npy", "\x93NUMPY");
-  expect_error(
-      ErrorKind::kUsage,
-      array +
-          ": found without a.names.txt, so it is no earlier export; move it away or choose "
-          "another name",
-      [&] { check(ExportFormat::kNpy, array); });
-  scratch.file("a.names.txt", "dog\n");
-  check(ExportFormat::kNpy, array);
-  scratch.file("b.names.txt", "dog\n");
-  EXPECT_THROW(check(ExportFormat::kNpy, scratch.path("b.npy")), Error);
+  const std::string table = scratch.file("a.csv", "name,lower_1,upper_1\ndog,0,1\n");
+  expect_error(ErrorKind::kUsage,
+               table +
+                   ": expected no file, or one that would stay as it is; move it away or choose "
+                   "another name; --force replaces it",
+               [&] { check(ExportFormat::kCsv, table, "name,lower_1,upper_1\ndog,0,2\n"); });
+}
+
+TEST(RequireReplaceableExport, SaysWhatForceReplaces) {
+  const Scratch scratch;
+  const std::string vectors = scratch.file("v.vec", "2 3\ndog 1 2 3\n");
+  std::ostringstream out;
+  std::ostringstream err;
+  Console console{.out = out, .err = err};
+  check(ExportFormat::kWord2vec, vectors, "2 2\n", &console);
+  EXPECT_EQ(err.str(), vectors + ": is not known to be an unchanged export; --force replaces it\n");
 }
 
 TEST(RequireExportPlace, KnowsAFolderOfTheProjectorByItsSeal) {
@@ -67,17 +89,6 @@ TEST(RequireExportPlace, KnowsAFolderOfTheProjectorByItsSeal) {
   require_export_place(ExportFormat::kProjector, scratch.path("."), true);
   scratch.file("notes.txt", "mine\n");
   EXPECT_THROW(require_export_place(ExportFormat::kProjector, scratch.path("."), true), Error);
-}
-
-TEST(RequireReplaceableExport, NeverReplacesVectorsUnasked) {
-  const Scratch scratch;
-  const std::string vectors = scratch.file("v.vec", "2 3\ndog 1 2 3\n");
-  EXPECT_THROW(check(ExportFormat::kWord2vec, vectors), Error);
-  std::ostringstream out;
-  std::ostringstream err;
-  Console console{.out = out, .err = err};
-  require_replaceable_export(ExportFormat::kWord2vec, vectors, &console);
-  EXPECT_NE(err.str().find("--force replaces it"), std::string::npos);
 }
 
 }  // namespace

@@ -50,6 +50,13 @@ TEST(FinishedRuns, LeavesOutWhatAKilledProgramHalfWrote) {
   }
 }
 
+TEST(FinishedRuns, KeepsAFileOfSomebodyElse) {
+  const TemporaryFolder folder;
+  const std::string path = folder.write("runs", "mine\n");
+  EXPECT_THROW(FinishedRuns runs(path), Error);
+  EXPECT_EQ(read_file(path), "mine\n");
+}
+
 TEST(FinishedRuns, ForgetsOnlyWhatIsSafeElsewhere) {
   const TemporaryFolder folder;
   const std::string path = folder.path("runs");

@@ -24,6 +24,13 @@ TEST(RequireWritable, RefusesFoldersAndMissingFolders) {
   EXPECT_THROW(require_writable("-"), Error);
 }
 
+TEST(RequireWritable, NamesTheFlagThatWasGiven) {
+  expect_error(ErrorKind::kUsage, "--out: expected the name of a file, got nothing",
+               [] { require_writable(""); });
+  expect_error(ErrorKind::kUsage, "--log: expected the name of a file, got '-'",
+               [] { require_writable("-", 0, "--log"); });
+}
+
 TEST(RequireWritable, RefusesANameThatIsTooLong) {
   const Scratch scratch;
   const std::string out = scratch.path(std::string(245, 'm'));

@@ -18,7 +18,8 @@ Report small_report() {
 TEST(WriteReport, WritesRowsPagePicturesAndNumbers) {
   const Scratch scratch;
   const Json rows = write_report(small_report(), scratch.path("new/folder"), "name");
-  EXPECT_EQ(rows, Json::parse(bytes_of(scratch.path("new/folder/name.json"))));
+  EXPECT_EQ(rows.at("rows"),
+            Json::parse(bytes_of(scratch.path("new/folder/name.json"))).at("rows"));
   EXPECT_EQ(rows.dump(),
             R"({"rows":[{"name":"softplus","metric":"error","paper":0.0617013,"ours":0.0617012},)"
             R"({"name":"series","metric":"error","paper":null,"ours":0.25}]})");

@@ -110,6 +110,45 @@ class OwnershipTest(unittest.TestCase):
         self.assertEqual(ran.returncode, 2)
         self.assertEqual((self.folder / "edges.csv").read_text(), EDGES)
 
+    def test_what_a_stream_was_sent_before_stays(self):
+        self.assertEqual(self.train().returncode, 0)
+        self.write("all", "mine\n")
+        for redirection, path in ((">>", "/dev/stdout"), ("3>>", "/dev/fd/3"), ("2>>", "/dev/stderr")):
+            ran = subprocess.run(f"{PROGRAM} export model --format csv --out {path} {redirection} all",
+                                 shell=True, cwd=self.folder, timeout=20)
+            self.assertEqual(ran.returncode, 0)
+        subprocess.run(f"(echo head; {PROGRAM} export model --format csv --out /dev/stdout; echo tail) > whole",
+                       shell=True, cwd=self.folder, timeout=20)
+        table = self.run_program("export", "model", "--format", "csv", "--out", "/dev/stdout").stdout
+        self.assertEqual((self.folder / "all").read_text(), "mine\n" + 3 * table)
+        self.assertEqual((self.folder / "whole").read_text(), f"head\n{table}tail\n")
+
+    def test_a_file_that_comes_during_the_run_stays(self):
+        read, write = os.pipe()
+        run = subprocess.Popen([PROGRAM, "train", "--data", "-", "--out", "late"], cwd=self.folder, stdin=read,
+                               stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        os.close(read)
+        end = time.monotonic() + 10
+        while not list(self.folder.glob(".gumbelbox-*.lock")) and time.monotonic() < end:
+            self.assertIsNone(run.poll())
+        self.write("late", "my thesis\n")
+        with os.fdopen(write, "w") as edges:
+            edges.write(EDGES)
+        errors = run.communicate(timeout=20)[1]
+        self.assertEqual(run.returncode, 2)
+        self.assertIn("the model is in late.new", errors)
+        self.assertEqual((self.folder / "late").read_text(), "my thesis\n")
+        self.assertEqual(self.run_program("info", "late.new").returncode, 0)
+        self.assertEqual(self.names(), ["edges.csv", "late", "late.new"])
+
+    def test_links_in_a_circle_are_refused(self):
+        (self.folder / "one").symlink_to("other")
+        (self.folder / "other").symlink_to("one")
+        ran = self.train(out="one")
+        self.assertEqual(ran.returncode, 1)
+        self.assertIn("one: Too many levels of symbolic links", ran.stderr)
+        self.assertTrue((self.folder / "one").is_symlink())
+
     def test_no_folder_of_the_user_is_replaced(self):
         (self.folder / "own").mkdir()
         self.write("own/train.tsv", EDGES)

@@ -1,5 +1,6 @@
 #include "gumbelbox/export/dot_graph.h"
 
+#include "gumbelbox/base/file_seal.h"
 #include "tests/expect_error.h"
 #include "tests/export/boxes_to_export.h"
 
@@ -17,7 +18,8 @@ Model graph_of(std::size_t entities, std::vector<Pair> edges) {
 }
 
 std::string dot_of(const Model& model, std::optional<EntityId> shown = {}) {
-  return written([&](std::ostream& out) { write_dot_graph(model, shown, out); });
+  const std::string file = written([&](std::ostream& out) { write_dot_graph(model, shown, out); });
+  return file.substr(0, file.size() - seal_size(kDotSeal));
 }
 
 const std::string kBegin = "digraph gumbelbox {\n  rankdir=LR;\n  node [shape=box];\n";

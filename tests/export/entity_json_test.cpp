@@ -21,7 +21,8 @@ TEST(EntityJson, IsOneObjectWithALineForEveryEntity) {
             "],\n"
             "\"edges\":[\n"
             "[0,1]\n"
-            "]}\n");
+            "],\n"
+            "\"seal\":\"made by gumbelbox, CRC-32 db1de103\"}\n");
 }
 
 TEST(EntityJson, EscapesNames) {

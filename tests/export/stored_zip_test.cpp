@@ -6,6 +6,7 @@
 #include <sstream>
 #include <vector>
 
+#include "gumbelbox/base/file_seal.h"
 #include "tests/expect_error.h"
 
 namespace gumbelbox {
@@ -32,7 +33,7 @@ std::uint64_t number_at(const std::string& bytes, std::size_t place, int count) 
 /// Name and content of the files, found from the end as readers do.
 std::vector<std::pair<std::string, std::string>> read_zip(const std::string& zip) {
   std::vector<std::pair<std::string, std::string>> files;
-  const std::size_t end = zip.size() - 22;
+  const std::size_t end = zip.size() - 22 - seal_size(kBareSeal);
   EXPECT_EQ(zip.substr(end, 4), "PK\x05\x06");
   std::size_t place = number_at(zip, end + 16, 4);
   EXPECT_EQ(place + number_at(zip, end + 12, 4), end);
