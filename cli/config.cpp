@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <optional>
 #include <sstream>
+#include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "cli/toml_depth.h"
@@ -51,11 +53,32 @@ std::string type_name(const toml::node& value) {
   return name.str();
 }
 
+/// The word that an option of numbers takes, "auto" or "all"; empty if there is none.
+std::string_view word_of(const OptionEntry& entry) {
+  const auto* range = std::get_if<Range>(&entry.domain);
+  return range != nullptr ? range->word_for_0 : std::string_view{};
+}
+
+/// Texts with commas between them, for an option that is a list: its help shows "NAME,...".
+std::optional<std::string> find_list(const toml::array& values, const OptionEntry& entry) {
+  const auto* domain = std::get_if<AnyText>(&entry.domain);
+  if (domain == nullptr || !domain->shown_as.ends_with(",...")) return std::nullopt;
+  std::string list;
+  for (const toml::node& value : values) {
+    const auto* text = value.as_string();
+    if (text == nullptr) return std::nullopt;
+    list += (list.empty() ? "" : ",") + text->get();
+  }
+  return list;
+}
+
 /// The value as it would be typed on the command line, if its type suits the option.
 std::optional<std::string> find_text(const toml::node& value, const OptionEntry& entry) {
   if (const auto* text = value.as_string()) {
-    return entry.is_text() ? std::optional(text->get()) : std::nullopt;
+    const bool is_word = !word_of(entry).empty() && text->get() == word_of(entry);
+    return entry.is_text() || is_word ? std::optional(text->get()) : std::nullopt;
   }
+  if (const auto* values = value.as_array()) return find_list(*values, entry);
   if (const auto* flag = value.as_boolean()) {
     return entry.is_flag() ? std::optional(option_text(flag->get())) : std::nullopt;
   }
@@ -75,7 +98,9 @@ GivenOptions read_table(const toml::table& table, const std::string& path,
     std::replace(name.begin(), name.end(), '_', '-');
     if (std::find(keys.begin(), keys.end(), name) == keys.end()) {
       refuse(path, key.source(),
-             fmt::format("unknown key {}{}", in_quotes(key.str()), did_you_mean(name, keys)));
+             fmt::format("unknown key {}{}", in_quotes(key.str()),
+                         value.is_table() ? "; keys stand at the top, without a table"
+                                          : did_you_mean(name, keys)));
     }
     const OptionEntry& entry = *options.find(name);
     const std::optional<std::string> text = find_text(value, entry);

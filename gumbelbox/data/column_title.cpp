@@ -125,11 +125,11 @@ ColumnRole role_of_title(std::string_view title) {
                                "identifier", "iri", "uri"})) {
     return ColumnRole::kId;
   }
-  if (is_one_of(words.back(),
-                {"name",   "label",     "title",   "category", "class",     "concept",
-                 "entity", "item",      "node",    "term",     "topic",     "type",
-                 "text",   "product",   "species", "taxon",    "group",     "genus",
-                 "family", "kategorie", "nom",     "nombre",   "categoria", "categorie"})) {
+  if (is_one_of(words.back(), {"name",    "label",  "title",     "category",  "class",
+                               "concept", "entity", "item",      "node",      "term",
+                               "topic",   "type",   "text",      "product",   "species",
+                               "taxon",   "group",  "genus",     "family",    "kategorie",
+                               "nom",     "nombre", "categoria", "categorie", "bezeichnung"})) {
     return ColumnRole::kName;
   }
   return ColumnRole::kOther;

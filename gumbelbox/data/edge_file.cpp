@@ -71,7 +71,7 @@ EdgeValues read_values(const RecordPlace& place, Cells cells, std::size_t column
   return values;
 }
 
-/// Turns records into edges; `to_id(place, cell)` turns cells into entities.
+/// Turns records into edges; `to_id(place, cell, column)` turns cells into entities.
 template <class ToId>
 class EdgeReader {
  public:
@@ -91,13 +91,14 @@ class EdgeReader {
     const std::string_view child = cells[form_.child];
     const bool has_values = file_.kind == DataKind::kProbability;
     if (by_name_ && !has_values && says_no_parent(parent) && !says_no_parent(child)) {
-      roots_.push_back({std::string(parent), to_id_(place, child), place.line});
+      roots_.push_back({std::string(parent), to_id_(place, child, form_.child), place.line});
       return;
     }
     // The order of the cells is that of the ids, whichever of them is the parent.
     const bool swapped = form_.parent > form_.child;
-    Pair pair{to_id_(place, swapped ? child : parent), 0};
-    pair.b = to_id_(place, swapped ? parent : child);
+    const auto [first, second] = std::minmax(form_.parent, form_.child);
+    Pair pair{to_id_(place, cells[first], first), 0};
+    pair.b = to_id_(place, cells[second], second);
     if (swapped) std::swap(pair.a, pair.b);
     compare_with_first(place, pair, parent, child);
     edges_.add(pair, place.line,
@@ -192,7 +193,8 @@ class EdgeReader {
   EdgeFile file_;
 };
 
-/// `prepare(names)` is told the cells of many lines before `to_id(place, cell)` is asked for each.
+/// `prepare(names)` is told the cells of many lines before `to_id(place, cell, column)` is asked
+/// for each.
 template <class Prepare, class Reader>
 void read_records(RecordReader& records, const TableForm& form, Prepare prepare, Reader& reader) {
   std::vector<std::string_view> names;
@@ -241,19 +243,21 @@ TableForm form_of_ids(const TextFile& file, const EdgeFileOptions& options) {
 EdgeFile read_edges_by_name(TextFile file, const TableForm& form, Vocabulary& vocabulary,
                             const EdgeFileOptions& options) {
   RecordReader records(LineReader(std::move(file)), form.record);
-  EdgeReader edges(form, options, true, [&](const RecordPlace& place, std::string_view name) {
-    const std::size_t known = vocabulary.size();
-    const EntityId id = vocabulary.find_or_add(name);
-    if (id < known) return id;
-    if (const auto complaint = name_complaint(name)) place.fail(*complaint);
-    return id;
-  });
+  EdgeReader edges(form, options, true,
+                   [&](const RecordPlace& place, std::string_view name, std::size_t column) {
+                     const std::size_t known = vocabulary.size();
+                     const EntityId id = vocabulary.find_or_add(name);
+                     if (id < known) return id;
+                     check_name(place, name, column, form);
+                     return id;
+                   });
   // Nearly all the time of a large file would go into waiting for memory, one name after another.
   const auto prepare = [&](std::span<const std::string_view> names) { vocabulary.prefetch(names); };
   read_records(records, form, prepare, edges);
   const std::string& shown = records.name();
   edges.settle_roots(shown, [&](const std::string& name) { return vocabulary.find(name); });
   edges.doubt_first();
+  if (!form.doubt.empty()) edges.add_notes({form.doubt});
   edges.add_notes(records.notes());
   return edges.finish(shown, vocabulary.size());
 }
@@ -263,11 +267,12 @@ EdgeFile read_edges_by_id(const std::string& path, std::size_t entities,
   TextFile file(path);
   const TableForm form = form_of_ids(file, options);
   RecordReader records(LineReader(std::move(file)), form.record);
-  EdgeReader edges(form, options, false, [&](const RecordPlace& place, std::string_view cell) {
-    const std::optional<EntityId> id = find_id(cell, entities);
-    if (!id) place.fail(id_complaint(cell, entities));
-    return *id;
-  });
+  EdgeReader edges(form, options, false,
+                   [&](const RecordPlace& place, std::string_view cell, std::size_t) {
+                     const std::optional<EntityId> id = find_id(cell, entities);
+                     if (!id) place.fail(id_complaint(cell, entities));
+                     return *id;
+                   });
   read_records(
       records, form, [](std::span<const std::string_view>) {}, edges);
   edges.add_notes(records.notes());

@@ -35,11 +35,9 @@ class NodeTable {
   void add(const RecordPlace& place, Cells cells) {
     check_columns(place, cells, form_);
     const std::string_view key = cells[form_.child];
-    if (const auto complaint = name_complaint(key)) place.fail(*complaint);
+    check_name(place, key, form_.child, form_);
     const std::string_view name = form_.name ? cells[*form_.name] : key;
-    if (!name.empty()) {
-      if (const auto complaint = name_complaint(name)) place.fail(*complaint);
-    }
+    if (!name.empty()) check_name(place, name, *form_.name, form_);
     const EntityId id = ids_.find_or_add(key);
     if (id == name_of_.size()) {
       name_of_.push_back(names_.find_or_add(name.empty() ? key : name));
@@ -48,7 +46,7 @@ class NodeTable {
     }
     const std::string_view parent = cells[form_.parent];
     if (parent.empty()) return;
-    if (const auto complaint = name_complaint(parent)) place.fail(*complaint);
+    check_name(place, parent, form_.parent, form_);
     references_.push_back({id, parents_.find_or_add(parent), place.line});
   }
 
@@ -233,6 +231,7 @@ Taxonomy read_nodes(TextFile file, const TableForm& form) {
     }
   }
   Taxonomy taxonomy = nodes.finish(records.name());
+  if (!form.doubt.empty()) taxonomy.notes.push_back(form.doubt);
   const std::vector<std::string> notes = records.notes();
   taxonomy.notes.insert(taxonomy.notes.end(), notes.begin(), notes.end());
   return taxonomy;

@@ -1,9 +1,11 @@
 #include "gumbelbox/data/record_check.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/data/cell.h"
 
 namespace gumbelbox {
 
@@ -32,6 +34,15 @@ void check_columns(const RecordPlace& place, std::span<const std::string_view> c
 void check_columns(const RecordPlace& place, std::span<const std::string_view> cells,
                    const TableForm& form) {
   check_columns(place, cells, RecordWidth{form.columns, form.first_line, form.record});
+}
+
+void check_name(const RecordPlace& place, std::string_view cell, std::size_t column,
+                const TableForm& form) {
+  const std::optional<std::string> complaint = name_complaint(cell);
+  if (!complaint) return;
+  if (!cell.empty() || column >= form.titles.size()) place.fail(*complaint);
+  place.fail(fmt::format("{} in column {}; the option columns chooses others", *complaint,
+                         in_quotes(form.titles[column])));
 }
 
 }  // namespace gumbelbox

@@ -33,4 +33,8 @@ void check_columns(const RecordPlace& place, std::span<const std::string_view> c
 void check_columns(const RecordPlace& place, std::span<const std::string_view> cells,
                    const TableForm& form);
 
+/// Throws kInput if a cell is no name: it is empty, or not UTF-8.
+void check_name(const RecordPlace& place, std::string_view cell, std::size_t column,
+                const TableForm& form);
+
 }  // namespace gumbelbox

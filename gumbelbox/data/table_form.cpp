@@ -10,6 +10,7 @@
 #include "gumbelbox/data/column_title.h"
 #include "gumbelbox/data/foreign_data.h"
 #include "gumbelbox/data/missing_parent.h"
+#include "gumbelbox/data/referred_column.h"
 #include "gumbelbox/data/titled_form.h"
 
 namespace gumbelbox {
@@ -300,7 +301,10 @@ TableForm choose_form(const Cut& cut, const std::string& file, const TableOption
   if (cut.sample.columns < 2) refuse_lines(cut.sample, file);
   refuse_ratings(cut.sample, file);
   if (options.header.value_or(true)) {
-    if (std::optional<TableForm> form = form_by_titles(cut.sample)) return *form;
+    if (std::optional<TableForm> form = form_by_titles(cut.sample)) {
+      refer_to_ids(*form, cut.sample, file);
+      return *form;
+    }
   }
   return form_by_cells(cut.sample, file, options);
 }
@@ -340,6 +344,7 @@ TableForm understand_table(std::string_view beginning, const std::string& file,
   form.record = cut.sample.form;
   form.columns = cut.sample.records.front().cells.size();
   form.first_line = cut.sample.records.front().line;
+  if (form.header) form.titles = cut.sample.records.front().cells;
   if (options.kind == DataKind::kProbability && form.kind != Kind::kProbabilities) {
     if (form.columns != 3 && form.columns != 5) {
       throw Error(ErrorKind::kInput,

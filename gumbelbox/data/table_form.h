@@ -31,8 +31,10 @@ struct TableForm {
   std::optional<std::size_t> name = std::nullopt;  ///< of nodes
   std::vector<std::size_t> path = {};              ///< one column, or one a level
   PathForm path_form = {};
-  bool order_given = false;  ///< a header or the user says which column is the parent
-  std::string text = {};     ///< for people: "comma-separated table: parent_id refers to id"
+  bool order_given = false;              ///< a header or the user says which column is the parent
+  std::vector<std::string> titles = {};  ///< of the columns, if there is a header
+  std::string doubt = {};                ///< a sentence for the user, if the columns may be others
+  std::string text = {};  ///< for people: "comma-separated table: parent_id refers to id"
 };
 
 struct TableOptions {

@@ -9,6 +9,7 @@
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/printable.h"
 #include "gumbelbox/data/cell.h"
+#include "gumbelbox/data/unicode_form.h"
 
 namespace gumbelbox {
 namespace {
@@ -19,6 +20,22 @@ std::string lower_case(std::string_view text) {
     if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
   }
   return result;
+}
+
+bool is_ascii(std::string_view text) noexcept {
+  return std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+}
+
+/// The entries that look like a text but are written in other code points.
+std::vector<EntityId> look_alikes(const NameTable& names, std::string_view text) {
+  const std::string form = unicode_form(text);
+  std::vector<EntityId> found;
+  for (EntityId id = 0; id < names.size(); ++id) {
+    // The form of an ASCII name is the name: it is told apart fast.
+    const std::string_view name = names.name(id);
+    if (is_ascii(name) ? name == form : unicode_form(name) == form) found.push_back(id);
+  }
+  return found;
 }
 
 constexpr std::size_t kMostBytesShown = 300;  // of a name that users may want to copy
@@ -63,6 +80,15 @@ std::vector<EntityId> Vocabulary::find_by_alias(std::string_view text) const {
   std::ranges::sort(owners);
   owners.erase(std::unique(owners.begin(), owners.end()), owners.end());
   return owners;
+}
+
+std::vector<EntityId> Vocabulary::find_alike(std::string_view text) const {
+  std::vector<EntityId> found = look_alikes(*this, text);
+  if (!found.empty()) return found;
+  for (const EntityId alias : look_alikes(aliases_, text)) found.push_back(alias_owners_[alias]);
+  std::ranges::sort(found);
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  return found;
 }
 
 std::string Vocabulary::id_text(EntityId id) const {
@@ -124,7 +150,15 @@ EntityId Vocabulary::require(std::string_view name) const {
     throw Error(ErrorKind::kNotFound, fmt::format("{} may mean {} entities: {}", in_quotes(name),
                                                   owners.size(), list_names(owners)));
   }
-  if (!id) refuse_unknown(name);
+  if (!id) {
+    const std::vector<EntityId> alike = find_alike(name);
+    if (alike.size() == 1) return alike.front();
+    if (alike.empty()) refuse_unknown(name);
+    throw Error(ErrorKind::kNotFound,
+                fmt::format("{} entities have names that look like {} but have other code points: "
+                            "{}",
+                            alike.size(), in_quotes(name), list_ids(alike)));
+  }
   if (*id < size()) return *id;
   constexpr std::size_t kLongestId = 20;
   throw Error(ErrorKind::kNotFound,

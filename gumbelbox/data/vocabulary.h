@@ -34,7 +34,8 @@ class Vocabulary : public NameTable {
   EntityId alias_owner(std::size_t alias) const noexcept { return alias_owners_[alias]; }
 
   /// The entity that a user means: by its exact name, else by an alias; or by its id, written
-  /// "#17", maybe with zeros before the number. Throws kNotFound: unknown, with the nearest names;
+  /// "#17", maybe with zeros before the number; else by a name, or else an alias, that looks the
+  /// same in other code points (unicode_form.h). Throws kNotFound: unknown, with the nearest names;
   /// a text that several entities have, with their ids or names; or a name or alias such as "#17"
   /// of another entity than that with this id, with a text for each.
   EntityId require(std::string_view name) const;
@@ -50,6 +51,7 @@ class Vocabulary : public NameTable {
 
  private:
   std::vector<EntityId> find_by_alias(std::string_view text) const;
+  std::vector<EntityId> find_alike(std::string_view text) const;
   std::string list_names(const std::vector<EntityId>& ids) const;
   std::string list_ids(const std::vector<EntityId>& ids) const;
   void require_one_meaning(std::string_view text, const std::vector<EntityId>& named,

@@ -67,6 +67,38 @@ TEST_F(Config, RefusesAWrongType) {
   expect_refused("[k]\nseed = 1\n", ":1:1: k: expected a whole number in [1, 1000], got table");
 }
 
+/// Options that take words or lists.
+struct WordyOptions {
+  int dim = 0;
+  std::string relations;
+};
+
+template <class Visit>
+void describe(WordyOptions& o, Visit&& field) {
+  field("dim", o.dim, Range{1, 64, "auto"}, "dimensions");
+  field("relations", o.relations, AnyText{"NAME,..."}, "relations");
+}
+
+TEST_F(Config, TakesWordsForNumbersAndArraysForLists) {
+  const auto read_wordy = [&](const std::string& toml) {
+    write_file(path_, [&](std::ostream& stream) { stream << toml; });
+    return read_config(path_, option_list<WordyOptions>());
+  };
+  const GivenOptions given = read_wordy("dim = 'auto'\nrelations = ['is_a', 'part_of']\n");
+  EXPECT_EQ(given.at("dim").text, "auto");
+  EXPECT_EQ(given.at("relations").text, "is_a,part_of");
+  expect_error(ErrorKind::kUsage,
+               path_ + ":1:7: dim: expected auto or a whole number in [1, 64], got string",
+               [&] { read_wordy("dim = '5'\n"); });
+  expect_error(ErrorKind::kUsage, path_ + ":1:13: relations: expected a text, got array",
+               [&] { read_wordy("relations = ['is_a', 1]\n"); });
+}
+
+TEST_F(Config, SaysThatKeysStandWithoutATable) {
+  expect_refused("[train]\nk = 5\n",
+                 ":1:2: unknown key 'train'; keys stand at the top, without a table");
+}
+
 TEST_F(Config, RefusesOneOptionInTwoSpellings) {
   expect_refused("volume-beta = 1\nvolume_beta = 2\n", ":2:1: volume_beta: given twice");
 }

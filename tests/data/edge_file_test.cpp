@@ -322,6 +322,19 @@ TEST_F(EdgeFileTest, RefusesAnEmptyNameAndOtherEncodings) {
                  ":2: expected a name in UTF-8, got 'caf\\xE9'; save the file as UTF-8");
 }
 
+TEST_F(EdgeFileTest, AnEmptyCellIsNamedByTheTitleOfItsColumn) {
+  expect_refused("Parent\tName\na\tb\nb\t\n",
+                 ":3: expected a name, got an empty cell in column 'Name'; the option columns "
+                 "chooses others");
+}
+
+TEST_F(EdgeFileTest, TellsWhenItsColumnsAreInDoubt) {
+  EXPECT_EQ(by_name("ref\tchild\tparent\nA-1\tShoes\t\nA-2\tBoots\tA-1\n").notes,
+            notes({": 1 line has no parent: a root",
+                   ": 1 of 1 parents stand in 'ref', which is not read, and hardly any in 'child'; "
+                   "if it holds the ids, use the option columns child=1,name=2,parent=3"}));
+}
+
 TEST_F(EdgeFileTest, AMessageAboutALongCellIsShort) {
   const std::string message = folder_.path("edges.tsv") + ":1: expected an id below 40, got '" +
                               std::string(60, '9') + "...' (100000 bytes)";

@@ -127,6 +127,30 @@ TEST(VocabularyIdText, IsTakenForItsEntityAloneWhateverTheNames) {
   EXPECT_EQ(vocabulary.id_text(3), "#0003");
 }
 
+TEST(VocabularyRequire, FindsANameWrittenInOtherCodePoints) {
+  Vocabulary vocabulary;
+  vocabulary.add("cafe\xCC\x81");
+  vocabulary.add("ice\xC2\xA0tea");
+  vocabulary.add("cup");
+  vocabulary.add_alias(2, "tasse a\xCC\x80 the\xCC\x81");
+  EXPECT_EQ(vocabulary.require("caf\xC3\xA9"), 0U);
+  EXPECT_EQ(vocabulary.require("ice tea"), 1U);
+  EXPECT_EQ(vocabulary.require("tasse \xC3\xA0 th\xC3\xA9"), 2U);
+  vocabulary.add("caf\xC3\xA9");
+  EXPECT_EQ(vocabulary.require("cafe\xCC\x81"), 0U) << "the exact bytes come first";
+  EXPECT_EQ(vocabulary.require("caf\xC3\xA9"), 3U) << "the exact bytes come first";
+}
+
+TEST(VocabularyRequire, ListsTheIdsOfNamesThatLookLikeTheText) {
+  Vocabulary vocabulary;
+  vocabulary.add("ice\xC2\xA0tea");
+  vocabulary.add("rum");
+  vocabulary.add("ice\xE2\x80\x83tea");
+  expect_error(ErrorKind::kNotFound,
+               "2 entities have names that look like 'ice tea' but have other code points: #0, #2",
+               [&] { vocabulary.require("ice tea"); });
+}
+
 TEST(VocabularyRequire, ShortensAnAbsurdName) {
   const Vocabulary vocabulary = vocabulary_of({"cat"});
   expect_error(ErrorKind::kNotFound,
