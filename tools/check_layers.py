@@ -40,7 +40,7 @@ NEVER = {  # what a folder may not include even though something it uses does
 THIRD_PARTY = {  # beginning of an include -> the only places that may have it
     "fmt/": ["gumbelbox/base/format.h"],
     "nlohmann/": ["gumbelbox/base/json.h"],
-    "zlib.h": ["gumbelbox/base/", "tests/"],
+    "zlib.h": ["gumbelbox/base/", "tests/", "fuzz/"],
     "CLI/": ["cli/"],
     "toml++/": ["cli/"],
     "hwy/": ["gumbelbox/simd/"],

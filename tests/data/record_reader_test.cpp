@@ -134,8 +134,9 @@ TEST(SaysNothing, OfEmptyRecordsAndTheNameOfTheSeparator) {
 
 TEST(SaysNothing, OfBlankLinesAndComments) {
   for (const char* line : {"", "  ", "\t \t", "#", "# a,b"})
-    EXPECT_TRUE(says_nothing(line)) << line;
-  for (const char* line : {"a", " #", "a,", "\"#\""}) EXPECT_FALSE(says_nothing(line, true)) << line;
+    EXPECT_TRUE(says_nothing(line, true)) << line;
+  for (const char* line : {"a", " #", "a,", "\"#\""})
+    EXPECT_FALSE(says_nothing(line, true)) << line;
 }
 
 TEST_F(RecordReaderTest, NumbersRecordsByTheirLines) {
