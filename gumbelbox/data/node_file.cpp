@@ -72,6 +72,7 @@ class NodeTable {
                       in_quotes(ids_.name(static_cast<EntityId>(records)))));
     }
     if (by_name_) note_shared_names(taxonomy);
+    if (!by_name_) note_names_without_parent(taxonomy);
     taxonomy.vocabulary = name_all(taxonomy.edges);
     return taxonomy;
   }
@@ -121,6 +122,18 @@ class NodeTable {
     taxonomy.notes.push_back(fmt::format(
         "{}: {} the name of several records, such as {}; the first of them became the parent",
         taxonomy.file, counted(shared, "parent is", "parents are"), in_quotes(example)));
+  }
+
+  /// Where parents are ids, a parent such as 'None' may still be meant as the name of a record.
+  void note_names_without_parent(Taxonomy& taxonomy) const {
+    for (EntityId parent = 0; parent < parents_.size(); ++parent) {
+      const std::string_view text = parents_.name(parent);
+      if (!is_none(text) || !find(text, true)) continue;
+      taxonomy.notes.push_back(fmt::format(
+          "{}: the parent {} was read as no parent, though a record has that name; give its id "
+          "where it is a parent",
+          taxonomy.file, in_quotes(text)));
+    }
   }
 
   std::optional<EntityId> find(std::string_view text, bool by_name) const {

@@ -61,9 +61,11 @@ class LogMean {
  private:
   bool is_high() const noexcept { return missing_ < count_ / 2; }
 
+  /// Divided by count - 3: unbiased, and as wide as Student's distribution, which few draws have.
   double log_spread(double sum, double squares) const noexcept {
     const double mean = sum / count_;
-    return std::log(std::max(0.0, squares / count_ - mean * mean) / count_) / 2;
+    const double divisor = std::max(1.0, count_ - 3);
+    return std::log(std::max(0.0, squares / count_ - mean * mean) / divisor) / 2;
   }
 
   double count_ = 0;

@@ -204,6 +204,13 @@ TEST_F(NodeFileTest, AParentWithoutARecordBecomesAnEntityWithANote) {
             (Names{folder_.path("x.csv") + ": 1 parent has no record of its own, such as '99'"}));
 }
 
+TEST_F(NodeFileTest, SaysThatAParentMayBeTheNameOfARecord) {
+  const Taxonomy taxonomy = read("A1,x,\nA2,None,A1\nA3,z,None\n");
+  EXPECT_EQ(taxonomy.edges, (Pairs{{0, 1}}));
+  ASSERT_EQ(taxonomy.notes.size(), 1U);
+  EXPECT_NE(taxonomy.notes[0].find("the parent 'None' was read as no parent"), std::string::npos);
+}
+
 TEST_F(NodeFileTest, RefusesParentsOfWhichNoneIsARecord) {
   expect_error(ErrorKind::kInput,
                folder_.path("x.csv") +

@@ -88,7 +88,8 @@ TEST(LayoutRows, MarginsGrowWithTheScales) {
 TEST(LayoutRows, KeepWholeMarginsOfWideLayoutsExact) {
   BoxLayout layout = layout_of({{0, 1}}, 2, 1);
   constexpr float kFar = (1 << 24) - 1;
-  layout.dims[0] = {.lower = {-kFar, kFar - 2}, .upper = {kFar, kFar - 1}, .width = 2.0 * kFar};
+  // Children come first among the groups.
+  layout.dims[0] = {.lower = {kFar - 2, -kFar}, .upper = {kFar - 1, kFar}, .width = 2.0 * kFar};
   const Table rows = rows_of(layout, {.model = "gumbel", .dim = 1}).parameters;
   const double unit = -static_cast<double>(rows.row(0)[0]) / kFar;
   EXPECT_EQ(std::exp2(std::round(std::log2(unit))), unit);
