@@ -81,8 +81,8 @@ void require_memory_for(std::size_t nodes, std::size_t pairs) {
   if (!free || need <= *free) return;
   throw Error(
       ErrorKind::kIo,
-      fmt::format("a tree of at least {} nodes needs about {:.2g} GB of memory, {:.2g} GB are free", nodes,
-                  static_cast<double>(need) / 1e9, static_cast<double>(*free) / 1e9));
+      fmt::format("a tree of at least {} nodes needs about {:.2g} GB of memory, {:.2g} GB are free",
+                  nodes, static_cast<double>(need) / 1e9, static_cast<double>(*free) / 1e9));
 }
 
 std::vector<Pair> tree_edges(const GenerateOptions& o) {

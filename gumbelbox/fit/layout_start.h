@@ -26,7 +26,8 @@ struct LayoutStart {
 };
 
 /// Boxes laid out by the structure of the positives, in as many dimensions as the answers need if
-/// the model leaves them open: until no more than a share of `most_wrong` of them is wrong. REQUIRES: options settled, with init layout.
+/// the model leaves them open: until no more than a share of `most_wrong` of them is wrong.
+/// REQUIRES: options settled, with init layout.
 LayoutStart layout_start(const DataSet& data, std::span<const Pair> positives,
                          const FitOptions& options, const LayoutProgress& on_progress,
                          Workers& workers, double most_wrong = kMostWrongOfLayout);

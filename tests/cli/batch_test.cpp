@@ -46,7 +46,8 @@ TEST(BatchOption, PrintsQuestionProbabilityAndStandardErrorWhereSampled) {
   const Scratch scratch;
   const std::string model = train_animals(scratch);
   const std::string file = scratch.file("questions", "P(dog | dog)\nP(cat|\tcat)\n");
-  EXPECT_EQ(run_well({"query", model, "--batch", file}).out, "P(dog | dog)\t1\nP(cat|\\x09cat)\t1\n");
+  EXPECT_EQ(run_well({"query", model, "--batch", file}).out,
+            "P(dog | dog)\t1\nP(cat|\\x09cat)\t1\n");
   const std::string drawn = scratch.file("drawn", "P(dog | animal)\n");
   const Ran ran =
       run_well({"query", model, "--batch", drawn, "--method", "sample", "--samples", "1000"});
