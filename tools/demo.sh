@@ -22,7 +22,8 @@ ask 'P(dog.n.01 | bear.n.01)'
 echo "Is a wolf a canine, but not a dog?"
 ask 'P(canine.n.02, !dog.n.01 | wolf.n.01)'
 echo
-echo "Picture of the dog and its relatives: $("$program" export "$model" --format svg --show dog.n.01 --out "$folder/boxes.svg")"
+picture=$("$program" export "$model" --format svg --show dog.n.01 --out "$folder/boxes.svg")
+echo "Picture of the dog and its relatives: $picture"
 echo
 echo "How well do the boxes keep the hierarchy? 3,441 edges, each ranked among all entities:"
 "$program" eval "$model" --data datasets/mammal | sed -n 's/^MRR/  MRR/p'

@@ -57,18 +57,6 @@ std::vector<Placement> plain_dimensions(const CondensedGraph& graph, std::size_t
   return dims;
 }
 
-/// The two dimensions of a polytree that hold nothing wrong, only overlaps; as two of `count`.
-std::vector<Placement> polytree_dimensions(const CondensedGraph& graph, std::size_t count) {
-  constexpr std::size_t kMostWithRoom = 4'000'000;  // beyond, floats hold whole margins only
-  const std::array<IntervalOrder, 2> orders = polytree_intervals(graph.edges);
-  const bool has_room = graph.groups.count <= kMostWithRoom;
-  const Room room{.share = has_room ? room_share(orders, graph, orders.size()) : 0,
-                  .of_cycle_group = cycle_room(graph, count)};
-  std::vector<Placement> dims;
-  for (const IntervalOrder& order : orders) dims.push_back(place(order, graph, room));
-  return dims;
-}
-
 /// Adds dimensions for the pairs that are still confused.
 class TargetedLayout {
  public:
@@ -105,9 +93,13 @@ class TargetedLayout {
   static constexpr std::size_t kMostPairs = 3'000'000;
   static constexpr std::size_t kMostSteps = 1'000'000'000;
 
+  /// A polytree has two dimensions that hold nothing wrong, only overlaps.
   void begin() {
     if (most_ < 2 || !is_polytree(graph_.edges)) return;
-    for (Placement& dim : polytree_dimensions(graph_, most_)) add(std::move(dim));
+    const std::array<IntervalOrder, 2> orders = polytree_intervals(graph_.edges);
+    const Room room{.share = room_share(orders, graph_, orders.size()),
+                    .of_cycle_group = cycle_room_};
+    for (const IntervalOrder& order : orders) add(place(order, graph_, room));
   }
 
   /// Looks for the wrong pairs of more groups, as many as can be kept.
@@ -293,12 +285,6 @@ BoxLayout lay_out(std::size_t entities, std::span<const Pair> edges, const Layou
   const bool is_forest = !has_several_parents(held);
   constexpr std::size_t kLarge = 8'000'000;
   const bool is_large = held.entities() + held.size() > kLarge;
-  constexpr std::size_t kExact = 1 << 24;  // groups whose corners floats can number
-  if (is_large && !is_forest && chooses && held.entities() <= kExact && is_polytree(held)) {
-    layout.dims = polytree_dimensions(layout.graph, 2);
-    layout.searched = layout.graph.groups.count;
-    return layout;
-  }
   if (is_forest || is_large) {
     constexpr int kOfLarge = 5;
     const int chosen = is_forest ? 1 : kOfLarge;

@@ -52,8 +52,8 @@ struct BoxLayout {
 /// at most most_wrong, or at kMostDimensionsChosen.
 ///
 /// Hierarchies of more than eight million groups and edges get plain depth-first orders, in 5
-/// dimensions if the number is left open, or the two of a polytree. Where one dimension confuses so
-/// much that a spanning forest does clearly better, the other edges are given up.
+/// dimensions if the number is left open. Where one dimension confuses so much that a spanning
+/// forest does clearly better, the other edges are given up.
 ///
 /// Equal for any number of threads. No recursion; memory is linear.
 BoxLayout lay_out(std::size_t entities, std::span<const Pair> edges, const LayoutOptions& options,
