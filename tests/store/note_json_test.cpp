@@ -13,7 +13,7 @@ namespace {
 class NoteJson : public testing::Test {
  protected:
   std::vector<Note> read(const TensorMetadata& metadata) const {
-    write_sealed_file({"gumbelbox sample", 1}, {}, metadata, path_);
+    write_sealed_file({"gumbelbox sample", 3}, {}, metadata, path_);
     return read_notes(Safetensors(path_, "sample"));
   }
   std::vector<Note> read(const std::string& text) const {
