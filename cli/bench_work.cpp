@@ -34,6 +34,11 @@ constexpr int kPositives = 8096;
 constexpr int kNegatives = 78;
 constexpr int kRounds = 11;
 
+/// The second one: about as many entities as there are films in docs/results.md. Everything else is
+/// what fit() takes for probabilities.
+constexpr std::size_t kFilms = 2000;
+constexpr int kFilmSteps = 401;  // a step takes a millisecond
+
 struct Step {
   std::string model = "gumbel";
   int dim = 5;
@@ -41,6 +46,7 @@ struct Step {
   std::string adam = "dense";
   std::string negatives_mode = "independent";
   int rounds = kRounds;
+  int epochs = 1;
 };
 
 std::vector<Pair> random_edges(std::size_t entities, std::size_t count) {
@@ -61,19 +67,19 @@ DataSet random_data(std::size_t entities, std::size_t edges) {
   return data;
 }
 
-/// Steps of training: drawing negatives, scores, gradient, Adam. The first step is not counted.
-BenchResult run_steps(const Step& step, unsigned threads) {
-  FitOptions options = default_options(step.model);
-  options.model.dim = step.dim;
-  options.sample.batch_size = kPositives * (1 + kNegatives);
-  options.sample.negatives = kNegatives;
-  options.sample.negatives_mode = step.negatives_mode;
-  options.sample.filter_negatives = "none";
-  options.adam = step.adam;
-  options.init = "random";
-  options.epochs = 1;
-  const DataSet data =
-      random_data(step.entities, static_cast<std::size_t>(kPositives * (step.rounds + 1)));
+/// Pairs of so many entities, each with a probability that means nothing.
+DataSet random_probabilities(std::size_t entities, std::size_t pairs) {
+  DataSet data = random_data(entities, pairs);
+  data.kind = DataKind::kProbability;
+  Random random(1, RandomUse::kNoise);
+  for (std::size_t i = 0; i < pairs; ++i) {
+    data.train.targets.push_back(static_cast<float>(random.uniform()));
+  }
+  return data;
+}
+
+/// Times of the steps that fit() takes, but for the first.
+BenchResult time_steps(const DataSet& data, const FitOptions& options, unsigned threads) {
   Workers workers(threads);
   std::vector<double> seconds;
   std::optional<double> last;
@@ -87,8 +93,33 @@ BenchResult run_steps(const Step& step, unsigned threads) {
   };
   fit(data, options, workers, hooks);
   BenchResult result = result_of(seconds, options.sample.batch_size, workers.threads());
-  result.dim = step.dim;
+  result.dim = options.model.dim;
   return result;
+}
+
+/// Steps of training: drawing negatives, scores, gradient, Adam.
+BenchResult run_steps(const Step& step, unsigned threads) {
+  FitOptions options = default_options(step.model);
+  options.model.dim = step.dim;
+  options.sample.batch_size = kPositives * (1 + kNegatives);
+  options.sample.negatives = kNegatives;
+  options.sample.negatives_mode = step.negatives_mode;
+  options.sample.filter_negatives = "none";
+  options.adam = step.adam;
+  options.init = "random";
+  options.epochs = step.epochs;
+  const DataSet data =
+      random_data(step.entities, static_cast<std::size_t>(kPositives * (step.rounds + 1)));
+  return time_steps(data, options, threads);
+}
+
+/// Steps of training on pairs with probabilities, as fit() does it if nothing is said.
+BenchResult run_film_steps(const std::string& model, unsigned threads) {
+  FitOptions options = default_options(model, DataKind::kProbability);
+  options.epochs = 1;
+  const DataSet data = random_probabilities(
+      kFilms, static_cast<std::size_t>(options.sample.batch_size * (kFilmSteps + 1)));
+  return time_steps(data, options, threads);
 }
 
 /// A model of a shipped data set, trained for a moment so that its boxes are no longer random.
@@ -194,12 +225,17 @@ std::vector<BenchWork> make_works() {
   for (const std::string model : {"gumbel", "gumbel-exact", "smooth"}) {
     works.push_back(step_work("", "a training step", {.model = model}, true));
   }
+  for (const std::string model : {"gumbel", "gumbel-exact", "smooth"}) {
+    works.push_back({"train/" + model + "/50d", "a training step on probabilities in 50 dimensions",
+                     true, [model](unsigned threads) { return run_film_steps(model, threads); }});
+  }
   works.push_back(step_work("/threads-1", "the same with one thread", {}, true, 1));
   works.push_back(step_work("/shared", "the same with --negatives-mode shared",
                             {.negatives_mode = "shared"}, true));
   for (const std::string model : {"order", "poincare", "cones", "poe", "mf", "complex"}) {
     works.push_back(step_work("", "a training step", {.model = model}, false));
   }
+  works.push_back(step_work("/long", "the same for a profile, 20 epochs", {.epochs = 20}, false));
   for (const int dim : {2, 4, 8, 16, 32, 64, 128}) {
     works.push_back(step_work(fmt::format("/dim-{}", dim), "the same in other dimensions",
                               {.dim = dim, .rounds = 5}, false));

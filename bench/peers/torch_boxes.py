@@ -36,9 +36,15 @@ def bessel_log_side(gap, beta):
     return k0.mul_(2 * beta).log_().sub_(z).add_(slope * (gap - exact)), slope
 
 
+# With the default scales of our program, which are others for probabilities.
 BOXES = {
     "gumbel": Boxes(0.01, softplus_log_side, 0.1),
     "gumbel-exact": Boxes(0.1, bessel_log_side, 0.1),
+    "smooth": Boxes(0, softplus_log_side, 0.1),
+}
+BOXES_OF_PROBABILITIES = {
+    "gumbel": Boxes(0.001, softplus_log_side, 0.1),
+    "gumbel-exact": Boxes(0.01, bessel_log_side, 0.01),
     "smooth": Boxes(0, softplus_log_side, 0.1),
 }
 
@@ -63,8 +69,8 @@ def shift_of(boxes):
     return 2 * EGAMMA * boxes.intersection_beta if boxes.log_side is softplus_log_side else 0
 
 
-def plain_loss(boxes, lower, raw, a, b):
-    """Written as the formulas are; autograd does the rest. a, b: positives x (1 + negatives)."""
+def plain_score(boxes, lower, raw, a, b):
+    """Of pairs of any shape, written as the formulas are."""
     beta = boxes.intersection_beta
     lower_a, lower_b = embedding(a, lower), embedding(b, lower)
     upper_a = lower_a + softplus(embedding(a, raw), beta=10)
@@ -76,7 +82,14 @@ def plain_loss(boxes, lower, raw, a, b):
         both_lower, both_upper = torch.maximum(lower_a, lower_b), torch.minimum(upper_a, upper_b)
     both = LogSide.apply(both_upper - both_lower - shift_of(boxes), boxes)
     given = LogSide.apply(upper_b - lower_b - shift_of(boxes), boxes)
-    score = (both - given).sum(-1).clamp(max=0)
+    return (both - given).sum(-1).clamp(max=0)
+
+
+def plain_loss(boxes, lower, raw, a, b, targets=None):
+    """What autograd derives. Pairs with a target each; or positives x (1 + negatives)."""
+    score = plain_score(boxes, lower, raw, a, b)
+    if targets is not None:
+        return -(targets * score + (1 - targets) * torch.log(GUARD - torch.expm1(score))).sum()
     wrong = torch.log(GUARD - torch.expm1(score[:, 1:])).mean(-1)
     return -(score[:, 0] + wrong).sum()
 
@@ -99,7 +112,7 @@ def tuned_gradient(boxes, lower, raw, parts, pool):
 
 
 @torch.no_grad()
-def pair_gradient(boxes, down, upper, volume, a, b):
+def pair_gradient(boxes, down, upper, volume, a, b, targets=None):
     """Loss, and its gradient by negated lower corners, upper corners and log volumes.
 
     With the lower corners negated, both corners of an intersection are soft minima, and
@@ -117,7 +130,7 @@ def pair_gradient(boxes, down, upper, volume, a, b):
         gap.sub_(log1p_exp(corner) if soft else relu(corner), alpha=scale)
     log_side, slope = boxes.log_side(gap, boxes.side_beta)
     score = log_side.sum(-1).sub_(volume.index_select(0, b))
-    loss, d_score = loss_and_slope(score.view(shape))
+    loss, d_score = loss_and_slope(score.view(shape), targets)
     d_score = d_score.view(-1)
     d_gap = slope.mul_(d_score[:, None])
 
@@ -131,14 +144,17 @@ def pair_gradient(boxes, down, upper, volume, a, b):
     return loss, gradients
 
 
-def loss_and_slope(score):
-    """Loss and its slopes; score: positives x (1 + negatives)."""
-    negatives = score.shape[1] - 1
+def loss_and_slope(score, targets=None):
+    """Loss and its slopes; the scores are those of plain_loss()."""
     score.clamp_(max=0)
     left = GUARD - torch.expm1(score)
+    slope = torch.exp(score).div_(left)
+    if targets is not None:
+        loss = -torch.dot(targets, score) - torch.dot(1 - targets, torch.log(left))
+        return loss.item(), slope.mul_(1 - targets).sub_(targets)
+    negatives = score.shape[1] - 1
     loss = -score[:, 0].sum() - torch.log(left[:, 1:]).sum() / negatives
-    slope = torch.exp(score).div_(left).div_(negatives)
-    slope[:, 0] = -1
+    slope.div_(negatives)[:, 0] = -1
     return loss.item(), slope
 
 
@@ -146,14 +162,17 @@ def require_right_gradient(boxes, pool):
     """Both forms must be one function with one gradient, or their speed means nothing."""
     lower = torch.rand(50, 3, dtype=torch.double).requires_grad_()
     raw = (torch.rand(50, 3, dtype=torch.double) / 10).requires_grad_()
-    pairs = torch.randint(50, (2, 20, 11))
-    parts = [lambda part=part: part for part in pairs.split(10, 1)]
-    results = []
-    for gradient, *more in ((plain_gradient,), (tuned_gradient, pool)):
-        lower.grad = raw.grad = None
-        loss = gradient(boxes, lower, raw, parts, *more)
-        results.append((torch.tensor(loss), lower.grad, raw.grad))
-    for plain, tuned in zip(*results):
-        torch.testing.assert_close(plain, tuned)
+    edges = torch.randint(50, (2, 20, 11))
+    of_edges = [lambda part=part: part for part in edges.split(10, 1)]
+    targets = torch.rand(20, dtype=torch.double)
+    of_targets = [lambda: (*edges[:, :, 0], targets)]
+    for parts in of_edges, of_targets:
+        results = []
+        for gradient, *more in ((plain_gradient,), (tuned_gradient, pool)):
+            lower.grad = raw.grad = None
+            loss = gradient(boxes, lower, raw, parts, *more)
+            results.append((torch.tensor(loss), lower.grad, raw.grad))
+        for plain, tuned in zip(*results):
+            torch.testing.assert_close(plain, tuned)
     gap = torch.linspace(-1, 1, 20, dtype=torch.double).requires_grad_()
     torch.autograd.gradcheck(lambda gap: LogSide.apply(gap, boxes), gap)

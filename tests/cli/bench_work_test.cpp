@@ -6,6 +6,7 @@
 #include <set>
 
 #include "gumbelbox/data/data_set.h"
+#include "gumbelbox/fit/options.h"
 
 namespace gumbelbox {
 namespace {
@@ -44,6 +45,23 @@ TEST(BenchWork, LazyStepsAmongFewEntitiesAreMeasuredOnOneThread) {
   EXPECT_EQ(result.dim, 5);
   EXPECT_EQ(result.rounds, 5U);
   EXPECT_GT(result.seconds, 0);
+  EXPECT_NEAR(result.pairs_per_second * result.seconds, kPairsOfAStep, 1);
+}
+
+TEST(BenchWork, StepsOnProbabilitiesAreThoseOfTheDefaultsIn50Dimensions) {
+  const FitOptions defaults = default_options("gumbel", DataKind::kProbability);
+  for (const char* name : {"train/gumbel/50d", "train/gumbel-exact/50d", "train/smooth/50d"}) {
+    const BenchResult result = run_work(name, 2);
+    EXPECT_EQ(result.threads, 2U) << name;
+    EXPECT_EQ(result.dim, 50) << name;
+    EXPECT_EQ(result.rounds, 401U) << name;
+    EXPECT_NEAR(result.pairs_per_second * result.seconds, defaults.sample.batch_size, 1) << name;
+  }
+}
+
+TEST(BenchWork, TheWorkForAProfileTakesTwentyTimesAsManySteps) {
+  const BenchResult result = run_work("train/gumbel/long", 2);
+  EXPECT_EQ(result.rounds, 20U * (11 + 1) - 1);
   EXPECT_NEAR(result.pairs_per_second * result.seconds, kPairsOfAStep, 1);
 }
 
