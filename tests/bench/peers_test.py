@@ -6,6 +6,7 @@ import io
 import json
 import math
 import pathlib
+import subprocess
 import sys
 import tempfile
 import unittest
@@ -52,6 +53,20 @@ class Report(unittest.TestCase):
         result = {"name": "torch/gumbel", "threads": 2, "not_installed": "python3-torch"}
         self.assertEqual(self.printed(result, False),
                          "torch/gumbel: not installed: apt-get install python3-torch\n")
+
+
+class TorchStep(unittest.TestCase):
+    def test_a_step_on_probabilities_has_one_gradient_in_both_forms_and_is_timed(self):
+        script = pathlib.Path(report.__file__).with_name("torch_step.py")
+        for model in ("gumbel", "gumbel-exact", "smooth"):
+            command = [sys.executable, "-B", str(script), "--work", "50d", "--model", model, "--steps", "1", "--json"]
+            done = subprocess.run(command, capture_output=True, text=True)  # fails if the gradients differ
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+            result = json.loads(done.stdout)
+            self.assertEqual(result["name"], f"torch/{model}/50d/tuned")
+            if "not_installed" in result:
+                self.skipTest("needs PyTorch")
+            self.assertGreater(result["pairs_per_second"], 0)
 
 
 @unittest.skipIf(reconstruction.numpy is None, "needs NumPy")
