@@ -225,17 +225,18 @@ std::vector<BenchWork> make_works() {
   for (const std::string model : {"gumbel", "gumbel-exact", "smooth"}) {
     works.push_back(step_work("", "a training step", {.model = model}, true));
   }
+  works.push_back(step_work("/threads-1", "the same with one thread", {}, true, 1));
+  works.push_back(step_work("/shared", "the same with --negatives-mode shared",
+                            {.negatives_mode = "shared"}, true));
   for (const std::string model : {"gumbel", "gumbel-exact", "smooth"}) {
     works.push_back({"train/" + model + "/50d", "a training step on probabilities in 50 dimensions",
                      true, [model](unsigned threads) { return run_film_steps(model, threads); }});
   }
-  works.push_back(step_work("/threads-1", "the same with one thread", {}, true, 1));
-  works.push_back(step_work("/shared", "the same with --negatives-mode shared",
-                            {.negatives_mode = "shared"}, true));
   for (const std::string model : {"order", "poincare", "cones", "poe", "mf", "complex"}) {
     works.push_back(step_work("", "a training step", {.model = model}, false));
   }
-  works.push_back(step_work("/long", "the same for a profile, 20 epochs", {.epochs = 20}, false));
+  works.push_back(
+      step_work("/long", "the standard step for longer, to profile it", {.epochs = 20}, false));
   for (const int dim : {2, 4, 8, 16, 32, 64, 128}) {
     works.push_back(step_work(fmt::format("/dim-{}", dim), "the same in other dimensions",
                               {.dim = dim, .rounds = 5}, false));

@@ -59,12 +59,6 @@ TEST(BenchWork, StepsOnProbabilitiesAreThoseOfTheDefaultsIn50Dimensions) {
   }
 }
 
-TEST(BenchWork, TheWorkForAProfileTakesTwentyTimesAsManySteps) {
-  const BenchResult result = run_work("train/gumbel/long", 2);
-  EXPECT_EQ(result.rounds, 20U * (11 + 1) - 1);
-  EXPECT_NEAR(result.pairs_per_second * result.seconds, kPairsOfAStep, 1);
-}
-
 TEST(BenchWork, AWorkForOneThreadTakesOneWhateverIsAskedFor) {
   const BenchResult result = run_work("train/gumbel/threads-1", 2);
   EXPECT_EQ(result.threads, 1U);

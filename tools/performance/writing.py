@@ -27,4 +27,4 @@ def aim(what, side, bound, measured, is_reached):
 
 
 def aims(lines):
-    return "\n" + table(["aim", "", "measured", ""], lines)
+    return "\n" + table(["aim", "bound", "measured", "verdict"], lines)
