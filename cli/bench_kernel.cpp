@@ -28,7 +28,7 @@ std::vector<Kernel> kernels() {
           {"smooth", smooth_model(0.1, kDim)}};
 }
 
-/// Scores and slopes of pairs between a thousand random boxes.
+/// Scores, losses and slopes of pairs between a thousand random boxes.
 BenchResult run_kernel(const BoxModel& model) {
   constexpr std::size_t kRows = 1000;
   constexpr std::size_t kPairs = 100000;
@@ -50,19 +50,15 @@ BenchResult run_kernel(const BoxModel& model) {
     pairs[i] = i / 40 % 2 == 0 ? Pair{kept, drawn} : Pair{drawn, kept};
   }
   BoxPairs kernel(model, layout);
-  std::vector<float> scores(kernel.capacity());
-  const std::vector<float> slopes(kernel.capacity(), 1e-3F);
+  const std::vector<float> targets(kPairs);
+  const std::vector<float> weights(kPairs, 1e-3F);
   const std::size_t stride = Table::padded(layout.width());
   const std::size_t gradient_stride = Table::padded(layout.gradient_width());
   std::vector<double> seconds;
   for (int round = 0; round < kRounds; ++round) {
     const double start = steady_seconds();
-    for (std::size_t first = 0; first < kPairs; first += kernel.capacity()) {
-      const std::span<const Pair> some =
-          std::span(pairs).subspan(first, std::min(kernel.capacity(), kPairs - first));
-      kernel.scores({prepared.values().data(), stride}, some, scores);
-      kernel.add_slopes(some, slopes, {gradient.values().data(), gradient_stride});
-    }
+    kernel.add_cross_entropy({prepared.values().data(), stride}, pairs, targets, weights,
+                             Log1mGuard::kAdditive, {gradient.values().data(), gradient_stride});
     seconds.push_back(steady_seconds() - start);
   }
   BenchResult result = result_of(seconds, kPairs, 1);
@@ -122,7 +118,7 @@ BenchResult run_limit(BoxForm form, Functions functions) {
 std::vector<BenchWork> kernel_works() {
   std::vector<BenchWork> works;
   for (const auto& [model, form] : kernels()) {
-    works.push_back({"kernel/" + model, "scores and slopes of pairs in the cache, one thread",
+    works.push_back({"kernel/" + model, "scores, losses and slopes of pairs in the cache, one thread",
                      false, [form = form](unsigned) { return run_kernel(form); }});
   }
   for (const auto& [model, form] : kernels()) {

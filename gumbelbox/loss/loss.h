@@ -1,7 +1,10 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <span>
+
+#include "gumbelbox/math/guarded_log1m_exp.h"
 
 namespace gumbelbox {
 
@@ -23,6 +26,10 @@ class Loss {
 
   /// Whether the loss of a pair depends on the others of its group. Batches then hold whole groups.
   virtual bool needs_whole_groups() const noexcept { return false; }
+
+  /// The guard, if this is the weighted cross entropy of every pair: some scores know a shorter way
+  /// to its gradient.
+  virtual std::optional<Log1mGuard> cross_entropy_guard() const noexcept { return {}; }
 
   /// Returns the weighted sum of the losses; fills in its derivatives by the scores. What training
   /// uses: in float, by vector kernels where there are any.

@@ -4,12 +4,14 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 
 #include "gumbelbox/base/batch.h"
 #include "gumbelbox/base/pair.h"
 #include "gumbelbox/base/rows_in_use.h"
 #include "gumbelbox/base/table.h"
+#include "gumbelbox/math/guarded_log1m_exp.h"
 #include "gumbelbox/score/penalty.h"
 
 namespace gumbelbox {
@@ -19,8 +21,14 @@ namespace gumbelbox {
 using SlopesOfScores =
     std::function<void(std::size_t first, std::span<const float> scores, std::span<float> slopes)>;
 
-/// Sums up the gradient of the loss of many pairs. Score and derivatives come from one pass: the
-/// loss is asked for its slopes in the middle of it.
+/// Pairs of prepared rows, what each should say and how much that counts.
+struct WeightedPairs {
+  std::span<const Pair> pairs;
+  std::span<const float> targets;  // pairs
+  std::span<const float> weights;  // pairs
+};
+
+/// Sums up the gradient of the loss of many pairs.
 ///
 /// Threads: one object a thread.
 class PairGradient {
@@ -38,6 +46,14 @@ class PairGradient {
   /// nothing.
   virtual void add(const Table& prepared, std::span<const Pair> pairs,
                    const SlopesOfScores& slopes_of_scores, Table& gradient) = 0;
+
+  /// Does what add() does where the loss is the weighted cross entropy, in one pass from rows to
+  /// gradient, and returns the sum of the losses. Nothing, and nothing is done, if there is no such
+  /// pass.
+  virtual std::optional<double> add_cross_entropy(const Table& /*prepared*/, const WeightedPairs&,
+                                                  Log1mGuard, Table& /*gradient*/) {
+    return {};
+  }
 };
 
 /// Consecutive rows in use: numbers [begin, end).

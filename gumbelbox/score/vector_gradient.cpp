@@ -1,7 +1,6 @@
 #include "gumbelbox/score/vector_gradient.h"
 
-#include <algorithm>
-#include <utility>
+#include <optional>
 #include <vector>
 
 #include "gumbelbox/loss/volume_loss.h"
@@ -31,20 +30,21 @@ std::vector<const float*> rows_of(const Table& parameters, const RowsInUse& rows
 class VectorPairGradient final : public PairGradient {
  public:
   VectorPairGradient(const BoxModel& model, const PreparedLayout& layout)
-      : pairs_(model, layout), scores_(pairs_.capacity()), slopes_(pairs_.capacity()) {}
+      : pairs_(model, layout) {}
 
   void add(const Table& prepared, std::span<const Pair> pairs,
            const SlopesOfScores& slopes_of_scores, Table& gradient) override {
-    for (std::size_t first = 0; first < pairs.size(); first += pairs_.capacity()) {
-      const std::size_t count = std::min(pairs_.capacity(), pairs.size() - first);
-      const std::span<const Pair> some = pairs.subspan(first, count);
-      pairs_.scores(strided(prepared), some, scores_);
-      pairs_.prefetch(strided(std::as_const(gradient)), some);
-      slopes_of_scores(first, std::span(scores_).first(count), std::span(slopes_).first(count));
-      std::fill(slopes_.begin() + static_cast<std::ptrdiff_t>(count), slopes_.end(), 0.0F);
-      pairs_.prefetch(strided(prepared), pairs.subspan(first + count));
-      pairs_.add_slopes(some, slopes_, strided(gradient));
-    }
+    scores_.resize(pairs.size());
+    slopes_.resize(pairs.size());
+    pairs_.scores(strided(prepared), pairs, scores_);
+    slopes_of_scores(0, scores_, slopes_);
+    pairs_.add_slopes(strided(prepared), pairs, slopes_, strided(gradient));
+  }
+
+  std::optional<double> add_cross_entropy(const Table& prepared, const WeightedPairs& of,
+                                          Log1mGuard guard, Table& gradient) override {
+    return pairs_.add_cross_entropy(strided(prepared), of.pairs, of.targets, of.weights, guard,
+                                    strided(gradient));
   }
 
  private:

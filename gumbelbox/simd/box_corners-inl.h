@@ -1,5 +1,6 @@
-// Corners of many intersections at once, with the slopes that box_gap-inl.h leaves out: each step
-// is a loop over arrays.
+// Corners of intersections in a few dimensions at once, with the slopes that box_gap-inl.h leaves
+// out. Each step is done for all these dimensions before the next: the results of one step do not
+// wait for each other.
 
 #if defined(GUMBELBOX_SIMD_BOX_CORNERS_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef GUMBELBOX_SIMD_BOX_CORNERS_INL_H_
@@ -13,65 +14,18 @@
 
 #include "gumbelbox/simd/box_form.h"
 #include "gumbelbox/simd/box_gap-inl.h"
+#include "gumbelbox/simd/box_side-inl.h"
 #include "gumbelbox/simd/elementary-inl.h"
-#include "gumbelbox/simd/tile-inl.h"
 #include "hwy/highway.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace gumbelbox {
 namespace HWY_NAMESPACE {
 
-using V = FloatVector;
-
-/// Arrays of the steps, each of kBlockTiles x dim x kTileRows.
-struct Block {
-  Block(float* memory, std::size_t array)
-      : lower(memory),
-        upper(memory + array),
-        gap(memory + 2 * array),
-        e_lower(memory + 3 * array),
-        e_upper(memory + 4 * array),
-        slope(memory + 5 * array),
-        own(memory + 6 * array) {}
-
-  float* lower;    // difference of the lower corners, a - b
-  float* upper;    // difference of the upper corners
-  float* gap;      // at first the side of b
-  float* e_lower;  // e^(-|difference| / beta)
-  float* e_upper;
-  float* slope;  // of the log side by the gap
-  float* own;    // the same of b alone
-};
-
-/// gap = hard gap - beta log((1 + e_lower)(1 + e_upper)), e = e^(-|difference| / beta): one log
-/// for both corners.
-HWY_INLINE void GumbelGaps(const BoxModel& model, const Block& block, std::size_t count) {
-  const FloatTag d;
-  const V rate = hn::Set(d, static_cast<float>(-std::numbers::log2e / model.intersection_beta));
-  const V beta = hn::Set(d, static_cast<float>(model.intersection_beta));
-  for (std::size_t i = 0; i < count; i += kLanes) {
-    const V lower = hn::Load(d, block.lower + i);
-    const V upper = hn::Load(d, block.upper + i);
-    const V e_lower = Exp2Negative(d, hn::Mul(hn::Abs(lower), rate));
-    const V e_upper = Exp2Negative(d, hn::Mul(hn::Abs(upper), rate));
-    hn::Store(e_lower, d, block.e_lower + i);
-    hn::Store(e_upper, d, block.e_upper + i);
-    const V excess = hn::MulAdd(e_lower, e_upper, hn::Add(e_lower, e_upper));
-    const V hard = FixedGap(d, lower, upper, hn::Load(d, block.gap + i));
-    hn::Store(hn::NegMulAdd(beta, Log1pWide(d, excess), hard), d, block.gap + i);
-  }
-}
-
-HWY_INLINE void HardGaps(const BoxModel&, const Block& block, std::size_t count) {
-  const FloatTag d;
-  for (std::size_t i = 0; i < count; i += kLanes) {
-    hn::Store(FixedGap(d, hn::Load(d, block.lower + i), hn::Load(d, block.upper + i),
-                       hn::Load(d, block.gap + i)),
-              d, block.gap + i);
-  }
-}
+namespace hn = hwy::HWY_NAMESPACE;
 
 /// Slopes of a log side by the corners of both boxes.
+template <class V>
 struct CornerSlopes {
   V lower_a;
   V lower_b;
@@ -79,57 +33,97 @@ struct CornerSlopes {
   V upper_b;
 };
 
-/// Each corner has its share of the sum of the exponentials.
-HWY_INLINE CornerSlopes GumbelSlopes(const Block& block, std::size_t i) {
-  const FloatTag d;
-  const V one = hn::Set(d, 1.0F);
-  const V zero = hn::Zero(d);
-  const V e_lower = hn::Load(d, block.e_lower + i);
-  const V e_upper = hn::Load(d, block.e_upper + i);
-  const V sum_lower = hn::Add(one, e_lower);
-  const V sum_upper = hn::Add(one, e_upper);
-  // One division for both sums.
-  const V common = hn::Div(hn::Load(d, block.slope + i), hn::Mul(sum_lower, sum_upper));
-  const V lower = hn::Mul(common, sum_upper);
-  const V upper = hn::Mul(common, sum_lower);
-  const auto a_higher = hn::Gt(hn::Load(d, block.lower + i), zero);
-  const auto a_shorter = hn::Lt(hn::Load(d, block.upper + i), zero);
-  return {hn::Mul(lower, hn::IfThenElse(a_higher, one, e_lower)),
-          hn::Mul(lower, hn::IfThenElse(a_higher, e_lower, one)),
-          hn::Mul(upper, hn::IfThenElse(a_shorter, one, e_upper)),
-          hn::Mul(upper, hn::IfThenElse(a_shorter, e_upper, one))};
-}
+/// gap = hard gap - beta log((1 + e_lower)(1 + e_upper)), e = e^(-|difference| / beta): one log
+/// for both corners. Each corner has its share of the sum of the exponentials: 1 / (1 + e) for the
+/// one that decides, e / (1 + e) for the other.
+template <class D>
+class GumbelCorners {
+ public:
+  using V = hn::Vec<D>;
 
-/// The corner that decides has the whole slope, equal ones half of it each.
-HWY_INLINE CornerSlopes HardSlopes(const Block& block, std::size_t i) {
-  const FloatTag d;
-  const V zero = hn::Zero(d);
-  const V whole = hn::Load(d, block.slope + i);
-  const V half = hn::Mul(whole, hn::Set(d, 0.5F));
-  const V lower = hn::Load(d, block.lower + i);
-  const V upper = hn::Load(d, block.upper + i);
-  const V lower_a =
-      hn::IfThenElse(hn::Eq(lower, zero), half, hn::IfThenElseZero(hn::Gt(lower, zero), whole));
-  const V upper_a =
-      hn::IfThenElse(hn::Eq(upper, zero), half, hn::IfThenElseZero(hn::Lt(upper, zero), whole));
-  return {lower_a, hn::Sub(whole, lower_a), upper_a, hn::Sub(whole, upper_a)};
-}
+  HWY_INLINE explicit GumbelCorners(const BoxModel& model)
+      : rate_(hn::Set(D(), static_cast<float>(-std::numbers::log2e / model.intersection_beta))),
+        beta_(hn::Set(D(), static_cast<float>(model.intersection_beta))) {}
 
-struct GumbelCorners {
-  static HWY_INLINE void Gaps(const BoxModel& model, const Block& block, std::size_t count) {
-    GumbelGaps(model, block, count);
+  /// What slopes need besides the differences.
+  template <std::size_t kDims>
+  struct Kept {
+    V e_lower[kDims];
+    V e_upper[kDims];
+  };
+
+  template <std::size_t kDims>
+  HWY_INLINE void Gaps(const Differences<D> (&of)[kDims], Kept<kDims>& kept,
+                       V (&gaps)[kDims]) const {
+    const D d;
+    for (std::size_t j = 0; j < kDims; ++j) {
+      kept.e_lower[j] = Exp2Negative(d, hn::Mul(hn::Abs(of[j].lower), rate_));
+      kept.e_upper[j] = Exp2Negative(d, hn::Mul(hn::Abs(of[j].upper), rate_));
+    }
+    for (std::size_t j = 0; j < kDims; ++j) {
+      const V excess =
+          hn::MulAdd(kept.e_lower[j], kept.e_upper[j], hn::Add(kept.e_lower[j], kept.e_upper[j]));
+      gaps[j] = hn::NegMulAdd(beta_, Log1pWide(d, excess), of[j].HardGap());
+    }
   }
-  static HWY_INLINE CornerSlopes Slopes(const Block& block, std::size_t i) {
-    return GumbelSlopes(block, i);
+
+  template <std::size_t kDims>
+  HWY_INLINE CornerSlopes<V> Slopes(const Differences<D>& of, const Kept<kDims>& kept,
+                                    std::size_t j, const Side<V>& side) const {
+    const D d;
+    const V one = hn::Set(d, 1.0F);
+    const V e_lower = kept.e_lower[j];
+    const V e_upper = kept.e_upper[j];
+    const V sum_lower = hn::Add(one, e_lower);
+    const V sum_upper = hn::Add(one, e_upper);
+    // One division for the side and both sums.
+    const V common =
+        hn::Div(side.slope_over, hn::Mul(side.slope_under, hn::Mul(sum_lower, sum_upper)));
+    const V lower = hn::Mul(common, sum_upper);
+    const V upper = hn::Mul(common, sum_lower);
+    const V lesser_lower = hn::Mul(lower, e_lower);
+    const V lesser_upper = hn::Mul(upper, e_upper);
+    const auto a_higher = hn::Gt(of.lower, hn::Zero(d));
+    const auto a_shorter = hn::Lt(of.upper, hn::Zero(d));
+    return {hn::IfThenElse(a_higher, lower, lesser_lower),
+            hn::IfThenElse(a_higher, lesser_lower, lower),
+            hn::IfThenElse(a_shorter, upper, lesser_upper),
+            hn::IfThenElse(a_shorter, lesser_upper, upper)};
   }
+
+ private:
+  V rate_;
+  V beta_;
 };
 
-struct HardCorners {
-  static HWY_INLINE void Gaps(const BoxModel& model, const Block& block, std::size_t count) {
-    HardGaps(model, block, count);
+/// The hard gap. The corner that decides has the whole slope, equal ones half of it each.
+template <class D>
+class HardCorners {
+ public:
+  using V = hn::Vec<D>;
+
+  HWY_INLINE explicit HardCorners(const BoxModel&) {}
+
+  template <std::size_t kDims>
+  struct Kept {};
+
+  template <std::size_t kDims>
+  HWY_INLINE void Gaps(const Differences<D> (&of)[kDims], Kept<kDims>&, V (&gaps)[kDims]) const {
+    for (std::size_t j = 0; j < kDims; ++j) gaps[j] = of[j].HardGap();
   }
-  static HWY_INLINE CornerSlopes Slopes(const Block& block, std::size_t i) {
-    return HardSlopes(block, i);
+
+  template <std::size_t kDims>
+  HWY_INLINE CornerSlopes<V> Slopes(const Differences<D>& of, const Kept<kDims>&, std::size_t,
+                                    const Side<V>& side) const {
+    const D d;
+    const V zero = hn::Zero(d);
+    const V whole = side.Slope();
+    const V half = hn::Mul(whole, hn::Set(d, 0.5F));
+    const V lower_a = hn::IfThenElse(hn::Eq(of.lower, zero), half,
+                                     hn::IfThenElseZero(hn::Gt(of.lower, zero), whole));
+    const V upper_a = hn::IfThenElse(hn::Eq(of.upper, zero), half,
+                                     hn::IfThenElseZero(hn::Lt(of.upper, zero), whole));
+    return {lower_a, hn::Sub(whole, lower_a), upper_a, hn::Sub(whole, upper_a)};
   }
 };
 

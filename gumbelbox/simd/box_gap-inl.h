@@ -39,6 +39,7 @@ struct Differences {
   V upper;
   V side_b;
 
+  Differences() = default;
   HWY_INLINE Differences(V lower_a, V side_a, V lower_b, V b)
       : lower(hn::Sub(lower_a, lower_b)), upper(hn::Add(lower, hn::Sub(side_a, b))), side_b(b) {}
 

@@ -1,16 +1,16 @@
-#include <algorithm>
-#include <numbers>
-
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "gumbelbox/simd/box_pairs.cpp"
 #include "hwy/foreach_target.h"  // IWYU pragma: keep
 // Highway wants its own header first.
 #include "hwy/highway.h"
 
+#include <type_traits>
+
 #include "gumbelbox/simd/box_corners-inl.h"
 #include "gumbelbox/simd/box_pairs.h"
 #include "gumbelbox/simd/box_side-inl.h"
-#include "gumbelbox/simd/tile-inl.h"
+#include "gumbelbox/simd/cross_entropy-inl.h"
+#include "gumbelbox/simd/pair_tiles-inl.h"
 
 #ifndef GUMBELBOX_SIMD_BOX_PAIRS_ONCE
 #define GUMBELBOX_SIMD_BOX_PAIRS_ONCE
@@ -19,17 +19,19 @@ namespace gumbelbox {
 struct BoxPairs::Work {
   BoxModel model;
   PreparedLayout layout;
-  std::size_t columns;    // of one box in a tile
-  std::size_t columns_b;  // of a box as b, with its log volume and own slopes
-  float* scratch;         // a tile of a, a tile of b, then the arrays of a block
-  float* slopes;          // of the scores by the rows: a tile for a and one for b, for each tile
-  SharedRow* shared;      // of each tile
+  StridedRows<const float> prepared;
+  std::span<const Pair> pairs;
+  StridedRows<float> gradient;  // none where slopes are not added
+  float* memory_a;              // of the two ends
+  float* memory_b;
+  float* slopes;              // of the scores by the rows, of a block of tiles
+  std::size_t slopes_a_tile;  // floats, half of them by a
 };
 
-/// Few tiles are worked on at once, step by step: each step is a loop over many vectors that do not
-/// wait for each other. One loop over all steps would wait for the latency of every one of them.
 constexpr std::size_t kBlockTiles = 4;
-constexpr std::size_t kBlockArrays = 7;
+
+constexpr std::size_t columns_of(std::size_t dim) { return tile_columns(2 * dim); }
+constexpr std::size_t columns_of_b(std::size_t dim) { return tile_columns(3 * dim + 1); }
 
 }  // namespace gumbelbox
 #endif
@@ -38,226 +40,292 @@ HWY_BEFORE_NAMESPACE();
 namespace gumbelbox {
 namespace HWY_NAMESPACE {
 
-using V = FloatVector;
-using SharedRow = BoxPairs::SharedRow;
+using V = PairVector;
 
-/// The eight pairs of a tile. Beyond the last pair it is repeated.
-struct TilePairs {
-  TilePairs(const Pair* all, std::size_t count, std::size_t first) : pairs(all + first) {
-    if (first + kTileRows <= count) return;
-    for (std::size_t i = 0; i < kTileRows; ++i) padded[i] = all[HWY_MIN(first + i, count - 1)];
-    pairs = padded;
-  }
-  TilePairs(const TilePairs&) = delete;
-
-  const Pair* pairs;
-  Pair padded[kTileRows];
+/// Slopes of the scores of a tile by its rows, in columns.
+struct TileSlopes {
+  float* a;
+  float* b;
 };
 
-HWY_INLINE SharedRow SharedBy(const Pair* pairs) {
-  EntityId different_a = 0;
-  EntityId different_b = 0;
-  for (std::size_t i = 1; i < kTileRows; ++i) {
-    different_a |= pairs[i].a ^ pairs[0].a;
-    different_b |= pairs[i].b ^ pairs[0].b;
-  }
-  return different_b == 0 ? SharedRow::kB : different_a == 0 ? SharedRow::kA : SharedRow::kNone;
-}
-
-/// Differences of the corners and sides of b of one tile. A row that all pairs share is not
-/// gathered: one number serves all lanes.
-template <SharedRow kShared>
-HWY_INLINE void StoreDifferences(std::size_t dim, const float* HWY_RESTRICT a,
-                                 const float* HWY_RESTRICT b, const Block& block, std::size_t at) {
-  const FloatTag d;
-  const auto of_a = [=](std::size_t c, std::size_t lane) HWY_ATTR {
-    return kShared == SharedRow::kA ? hn::Set(d, a[c]) : hn::Load(d, a + c * kTileRows + lane);
-  };
-  const auto of_b = [=](std::size_t c, std::size_t lane) HWY_ATTR {
-    return kShared == SharedRow::kB ? hn::Set(d, b[c]) : hn::Load(d, b + c * kTileRows + lane);
-  };
-  for (std::size_t j = 0; j < dim; ++j) {
-    for (std::size_t lane = 0; lane < kTileRows; lane += kLanes) {
-      const std::size_t i = at + j * kTileRows + lane;
-      const V side_b = of_b(dim + j, lane);
-      const V lower = hn::Sub(of_a(j, lane), of_b(j, lane));
-      hn::Store(lower, d, block.lower + i);
-      hn::Store(hn::Add(lower, hn::Sub(of_a(dim + j, lane), side_b)), d, block.upper + i);
-      hn::Store(side_b, d, block.gap + i);
-      hn::Store(of_b(2 * dim + 1 + j, lane), d, block.own + i);
-    }
-  }
-}
-
-/// One tile: differences into the block, log volumes of b into `own`.
-HWY_INLINE void LoadPairs(const BoxPairs::Work& work, StridedRows<const float> prepared,
-                          const Pair* pairs, SharedRow shared, const Block& block, std::size_t at,
-                          float* own) {
-  const FloatTag d;
-  const std::size_t dim = work.model.dim;
-  float* tile_a = work.scratch;
-  float* tile_b = tile_a + work.columns * kTileRows;
-  const float* rows[kTileRows];
-  if (shared != SharedRow::kA) {
-    for (std::size_t i = 0; i < kTileRows; ++i) rows[i] = prepared.row(pairs[i].a);
-    LoadTile(rows, work.columns, tile_a);
-  }
-  if (shared == SharedRow::kB) {
-    const float* b = prepared.row(pairs[0].b) + work.layout.box_b;
-    StoreDifferences<SharedRow::kB>(dim, tile_a, b, block, at);
-    for (std::size_t lane = 0; lane < kTileRows; lane += kLanes) {
-      hn::StoreU(hn::Set(d, b[2 * dim]), d, own + lane);
-    }
-    return;
-  }
-  for (std::size_t i = 0; i < kTileRows; ++i) {
-    rows[i] = prepared.row(pairs[i].b) + work.layout.box_b;
-  }
-  LoadTile(rows, work.columns_b, tile_b);
-  if (shared == SharedRow::kA) {
-    StoreDifferences<SharedRow::kA>(dim, prepared.row(pairs[0].a), tile_b, block, at);
-  } else {
-    StoreDifferences<SharedRow::kNone>(dim, tile_a, tile_b, block, at);
-  }
-  for (std::size_t lane = 0; lane < kTileRows; lane += kLanes) {
-    hn::StoreU(hn::Load(d, tile_b + 2 * dim * kTileRows + lane), d, own + lane);
-  }
-}
-
-/// Log volumes of the intersections of one tile minus those of b; leaves the slopes by the gaps.
-template <class Volume>
-HWY_INLINE void ScoresOfGaps(const Volume& volume, std::size_t dim, const Block& block,
-                             std::size_t at, float* scores) {
-  const FloatTag d;
-  for (std::size_t lane = 0; lane < kTileRows; lane += kLanes) {
-    LogVolume<FloatTag> log_volume;
-    for (std::size_t j = 0; j < dim; ++j) {
-      const std::size_t i = at + j * kTileRows + lane;
-      const Side<V> side = volume(hn::Load(d, block.gap + i));
-      log_volume.Multiply(side.factor, side.exponent);
-      hn::Store(side.slope, d, block.slope + i);
-    }
-    hn::StoreU(hn::Sub(log_volume.Value(), hn::LoadU(d, scores + lane)), d, scores + lane);
-  }
-}
-
-/// Slopes of the scores of one tile by both rows. upper = lower + side, so that moving lower moves
+/// kDims dimensions of a tile from `first` on. upper = lower + side, so that moving lower moves
 /// both corners.
-template <class Corners>
-HWY_INLINE void SlopesOfScores(std::size_t dim, const Block& block, std::size_t at,
-                               float* HWY_RESTRICT slopes_a, float* HWY_RESTRICT slopes_b) {
-  const FloatTag d;
-  const std::size_t size = dim * kTileRows;
-  for (std::size_t i = 0; i < size; i += kLanes) {
-    const CornerSlopes corner = Corners::Slopes(block, at + i);
-    hn::Store(hn::Sub(corner.upper_a, corner.lower_a), d, slopes_a + i);
-    hn::Store(corner.upper_a, d, slopes_a + size + i);
-    hn::Store(hn::Sub(corner.upper_b, corner.lower_b), d, slopes_b + i);
-    hn::Store(hn::Sub(corner.upper_b, hn::Load(d, block.own + at + i)), d, slopes_b + size + i);
+template <std::size_t kDims, class Corners, class Volume>
+HWY_INLINE void ScoreDimensions(std::size_t first, std::size_t dim, const Corners& corners,
+                                const Volume& volume, const float* HWY_RESTRICT a,
+                                const float* HWY_RESTRICT b, const TileSlopes& slopes,
+                                LogVolume<PairTag>& log_volume) {
+  const PairTag d;
+  const auto at = [](std::size_t column) HWY_ATTR { return column * kPairLanes; };
+  Differences<PairTag> of[kDims];
+  for (std::size_t j = 0; j < kDims; ++j) {
+    const std::size_t lower = at(first + j);
+    const std::size_t side = at(dim + first + j);
+    of[j] = {hn::Load(d, a + lower), hn::Load(d, a + side), hn::Load(d, b + lower),
+             hn::Load(d, b + side)};
+  }
+  typename Corners::template Kept<kDims> kept;
+  V gaps[kDims];
+  corners.Gaps(of, kept, gaps);
+  Side<V> sides[kDims];
+  for (std::size_t j = 0; j < kDims; ++j) {
+    sides[j] = volume(gaps[j]);
+    log_volume.Multiply(sides[j].factor, sides[j].exponent);
+  }
+  for (std::size_t j = 0; j < kDims; ++j) {
+    const std::size_t lower = at(first + j);
+    const std::size_t side = at(dim + first + j);
+    const CornerSlopes<V> corner = corners.Slopes(of[j], kept, j, sides[j]);
+    const V own = hn::Load(d, b + at(2 * dim + 1 + first + j));
+    hn::Store(hn::Sub(corner.upper_a, corner.lower_a), d, slopes.a + lower);
+    hn::Store(corner.upper_a, d, slopes.a + side);
+    hn::Store(hn::Sub(corner.upper_b, corner.lower_b), d, slopes.b + lower);
+    hn::Store(hn::Sub(corner.upper_b, own), d, slopes.b + side);
   }
 }
 
-/// The rows of a tile that will be needed soon, but for the one that its neighbours have brought.
-/// REQUIRES: a whole tile.
-HWY_INLINE void PrefetchTile(StridedRows<const float> rows, std::size_t box_b, const Pair* pairs,
-                             SharedRow shared) {
-  if (shared != SharedRow::kA) {
-    for (std::size_t i = 0; i < kTileRows; ++i) __builtin_prefetch(rows.row(pairs[i].a));
-  }
-  if (shared != SharedRow::kB) {
-    for (std::size_t i = 0; i < kTileRows; ++i) __builtin_prefetch(rows.row(pairs[i].b) + box_b);
-  }
-}
-
+/// The formulas of a model, with its constants in vectors.
 template <class Corners, class Volume>
-void Scores(const BoxPairs::Work& work, StridedRows<const float> prepared, const Pair* pairs,
-            std::size_t count, float* scores) {
-  constexpr std::size_t kBlockPairs = kBlockTiles * kTileRows;
-  const std::size_t dim = work.model.dim;
-  const std::size_t tile_size = dim * kTileRows;
-  const std::size_t slopes_size = work.columns * kTileRows;
-  const Block block(work.scratch + (work.columns + work.columns_b) * kTileRows,
-                    kBlockTiles * tile_size);
-  const Volume volume(work.model);
-  float* slopes = work.slopes;
-  for (std::size_t at = 0; at < count; at += kTileRows) {
-    work.shared[at / kTileRows] = SharedBy(TilePairs(pairs, count, at).pairs);
-  }
-  for (std::size_t first = 0; first < count; first += kBlockPairs) {
-    const std::size_t end = HWY_MIN(first + kBlockPairs, count);
-    const std::size_t tiles = (end - first + kTileRows - 1) / kTileRows;
-    for (std::size_t t = 0; t < tiles; ++t) {
-      const std::size_t at = first + t * kTileRows;
-      const TilePairs tile(pairs, count, at);
-      LoadPairs(work, prepared, tile.pairs, work.shared[at / kTileRows], block, t * tile_size,
-                scores + at);
-    }
-    // The rows of the next block are fetched while this one is computed.
-    for (std::size_t at = end; at + kTileRows <= HWY_MIN(end + kBlockPairs, count);
-         at += kTileRows) {
-      PrefetchTile(prepared, work.layout.box_b, pairs + at, work.shared[at / kTileRows]);
-    }
-    Corners::Gaps(work.model, block, tiles * tile_size);
-    for (std::size_t t = 0; t < tiles; ++t) {
-      ScoresOfGaps(volume, dim, block, t * tile_size, scores + first + t * kTileRows);
-    }
-    for (std::size_t t = 0; t < tiles; ++t, slopes += 2 * slopes_size) {
-      SlopesOfScores<Corners>(dim, block, t * tile_size, slopes, slopes + slopes_size);
-    }
-  }
-}
+class TileScore {
+ public:
+  HWY_INLINE explicit TileScore(const BoxModel& model)
+      : dim_(model.dim), corners_(model), volume_(model) {}
 
-void AllScores(const BoxPairs::Work& work, StridedRows<const float> prepared, const Pair* pairs,
-               std::size_t count, float* scores) {
-  switch (work.model.form) {
-    case BoxForm::kGumbel:
-      return Scores<GumbelCorners, SoftplusVolume<FloatTag>>(work, prepared, pairs, count, scores);
-    case BoxForm::kBessel:
-      return Scores<GumbelCorners, BesselVolume<FloatTag>>(work, prepared, pairs, count, scores);
-    case BoxForm::kSmooth:
-      return Scores<HardCorners, SoftplusVolume<FloatTag>>(work, prepared, pairs, count, scores);
-  }
-}
-
-bool AllZero(const float* slopes) {
-  const FloatTag d;
-  for (std::size_t lane = 0; lane < kTileRows; lane += kLanes) {
-    if (!hn::AllTrue(d, hn::Eq(hn::LoadU(d, slopes + lane), hn::Zero(d)))) return false;
-  }
-  return true;
-}
-
-void AddSlopes(const BoxPairs::Work& work, const Pair* pairs, std::size_t count,
-               const float* slopes, StridedRows<float> gradient) {
-  constexpr std::size_t kAhead = kBlockTiles * kTileRows;
-  const std::size_t tile_floats = work.columns * kTileRows;
-  const float* tile_a = work.slopes;
-  for (std::size_t first = 0; first < count; first += kTileRows, tile_a += 2 * tile_floats) {
-    if (const std::size_t ahead = first + kAhead; ahead + kTileRows <= count) {
-      PrefetchTile({gradient.data, gradient.stride}, work.layout.box_b, pairs + ahead,
-                   work.shared[ahead / kTileRows]);
-    }
-    const float* factor = slopes + first;
-    if (AllZero(factor)) continue;  // pairs that are surely right
-    const TilePairs tile(pairs, count, first);
-    const SharedRow shared = work.shared[first / kTileRows];
-    float* rows[kTileRows];
-    if (shared == SharedRow::kA) {
-      AddTileSum(tile_a, factor, work.columns, gradient.row(tile.pairs[0].a));
-    } else {
-      for (std::size_t i = 0; i < kTileRows; ++i) rows[i] = gradient.row(tile.pairs[i].a);
-      AddTile(tile_a, factor, work.columns, rows);
-    }
-    const float* tile_b = tile_a + tile_floats;
-    if (shared == SharedRow::kB) {
-      AddTileSum(tile_b, factor, work.columns, gradient.row(tile.pairs[0].b) + work.layout.box_b);
-    } else {
-      for (std::size_t i = 0; i < kTileRows; ++i) {
-        rows[i] = gradient.row(tile.pairs[i].b) + work.layout.box_b;
+  /// Log volumes of the intersections of a tile minus those of b. Dimensions are worked on in parts
+  /// of nearly equal size, at most as many as share a logarithm.
+  V operator()(const float* a, const float* b, const TileSlopes& slopes) const {
+    constexpr std::size_t kMost = LogVolume<PairTag>::kSidesALog;
+    LogVolume<PairTag> log_volume;
+    std::size_t first = 0;
+    for (std::size_t parts = (dim_ + kMost - 1) / kMost; parts > 0; --parts) {
+      const std::size_t dims = (dim_ - first) / parts;
+      const auto score = [&](auto size) HWY_ATTR {
+        ScoreDimensions<size()>(first, dim_, corners_, volume_, a, b, slopes, log_volume);
+      };
+      switch (dims) {
+        case 1:
+          score(std::integral_constant<std::size_t, 1>());
+          break;
+        case 2:
+          score(std::integral_constant<std::size_t, 2>());
+          break;
+        case 3:
+          score(std::integral_constant<std::size_t, 3>());
+          break;
+        case 4:
+          score(std::integral_constant<std::size_t, 4>());
+          break;
+        default:
+          score(std::integral_constant<std::size_t, kMost>());
+          break;
       }
-      AddTile(tile_b, factor, work.columns, rows);
+      log_volume.Flush();
+      first += dims;
+    }
+    return hn::Sub(log_volume.Value(), hn::Load(PairTag(), b + 2 * dim_ * kPairLanes));
+  }
+
+ private:
+  std::size_t dim_;
+  Corners corners_;
+  Volume volume_;
+};
+
+/// Calls work(score) with the formulas of a model.
+template <class Work>
+HWY_INLINE void WithScore(const BoxModel& model, const Work& work) {
+  switch (model.form) {
+    case BoxForm::kGumbel:
+      return work(TileScore<GumbelCorners<PairTag>, SoftplusVolume<PairTag>>(model));
+    case BoxForm::kBessel:
+      return work(TileScore<GumbelCorners<PairTag>, BesselVolume<PairTag>>(model));
+    case BoxForm::kSmooth:
+      return work(TileScore<HardCorners<PairTag>, SoftplusVolume<PairTag>>(model));
+  }
+}
+
+HWY_INLINE TileSlopes SlopesOfTile(const BoxPairs::Work& work, std::size_t t) {
+  float* a = work.slopes + t * work.slopes_a_tile;
+  return {a, a + work.slopes_a_tile / 2};
+}
+
+/// Tiles that are worked on together: their losses do not wait for each other.
+struct Block {
+  PairTile tiles[kBlockTiles];
+  std::size_t size = 0;
+};
+
+/// Cuts pairs into blocks of tiles, and has the rows of each fetched.
+class Planner {
+ public:
+  explicit Planner(const BoxPairs::Work& work) : work_(work) {}
+
+  HWY_INLINE void Plan(Block& block) {
+    for (block.size = 0; block.size < kBlockTiles && at_ < work_.pairs.size(); ++block.size) {
+      PairTile& tile = block.tiles[block.size];
+      CutTile(work_.pairs, at_, tile);
+      at_ += tile.size;
+      Place(tile);
+      if (tile.shared != Shared::kA) Prefetch(tile.prepared_a, tile.gradient_a);
+      if (tile.shared != Shared::kB) Prefetch(tile.prepared_b, tile.gradient_b);
     }
   }
+
+ private:
+  HWY_INLINE void Place(PairTile& tile) const {
+    const Pair* pairs = work_.pairs.data() + tile.first;
+    Pair padded[kPairLanes];
+    if (tile.size < kPairLanes) {
+      for (std::size_t i = 0; i < kPairLanes; ++i) padded[i] = pairs[HWY_MIN(i, tile.size - 1)];
+      pairs = padded;
+    }
+    PlacesOfA(pairs, work_.prepared.stride, 0, tile.prepared_a);
+    PlacesOfB(pairs, work_.prepared.stride, work_.layout.box_b, tile.prepared_b);
+    PlacesOfA(pairs, work_.gradient.stride, 0, tile.gradient_a);
+    PlacesOfB(pairs, work_.gradient.stride, work_.layout.box_b, tile.gradient_b);
+  }
+
+  HWY_INLINE void Prefetch(const TilePlaces& prepared, const TilePlaces& gradient) const {
+    for (std::size_t i = 0; i < kPairLanes; ++i) {
+      __builtin_prefetch(work_.prepared.data + prepared.of[i]);
+      __builtin_prefetch(work_.gradient.data + gradient.of[i]);
+    }
+  }
+
+  const BoxPairs::Work& work_;
+  std::size_t at_ = 0;
+};
+
+/// Both ends of tiles: rows in, slopes out.
+class TileRows {
+ public:
+  explicit TileRows(const BoxPairs::Work& work)
+      : work_(work),
+        a_(columns_of(work.model.dim), columns_of(work.model.dim), work.memory_a),
+        b_(columns_of_b(work.model.dim), columns_of(work.model.dim), work.memory_b) {}
+
+  HWY_INLINE void Load(const PairTile& tile) {
+    const float* from = work_.prepared.data;
+    if (tile.shared == Shared::kA) {
+      a_.LoadShared(from + tile.prepared_a.of[0]);
+    } else {
+      a_.Load({from, tile.prepared_a.of});
+    }
+    if (tile.shared == Shared::kB) {
+      b_.LoadShared(from + tile.prepared_b.of[0]);
+    } else {
+      b_.Load({from, tile.prepared_b.of});
+    }
+  }
+
+  HWY_INLINE const float* A() const { return a_.Values(); }
+  HWY_INLINE const float* B() const { return b_.Values(); }
+
+  HWY_INLINE void AddSlopes(const PairTile& tile, const TileSlopes& slopes, V factor) {
+    const PairTag d;
+    if (hn::AllTrue(d, hn::Eq(factor, hn::Zero(d)))) return;  // pairs that are surely right
+    float* to = work_.gradient.data;
+    if (tile.shared == Shared::kA) {
+      a_.AddShared(slopes.a, factor, to + tile.gradient_a.of[0]);
+    } else {
+      a_.Add(slopes.a, factor, {to, tile.gradient_a.of});
+    }
+    if (tile.shared == Shared::kB) {
+      b_.AddShared(slopes.b, factor, to + tile.gradient_b.of[0]);
+    } else {
+      b_.Add(slopes.b, factor, {to, tile.gradient_b.of});
+    }
+  }
+
+  HWY_INLINE void Flush() {
+    a_.Flush();
+    b_.Flush();
+  }
+
+ private:
+  const BoxPairs::Work& work_;
+  TileEnd a_;
+  TileEnd b_;
+};
+
+/// The numbers of the pairs of a tile, zero in lanes without a pair.
+HWY_INLINE V OfTile(const PairTile& tile, std::span<const float> numbers) {
+  const PairTag d;
+  if (tile.first + kPairLanes > numbers.size()) {
+    return LoadFirst(d, tile.size, numbers.data() + tile.first);
+  }
+  return hn::IfThenElseZero(hn::FirstN(d, tile.size), hn::LoadU(d, numbers.data() + tile.first));
+}
+
+/// Works through all pairs: score(block, t, scores) gets the scores of tile t of a block,
+/// done(block) is called after those of a block.
+template <class Score, class TakeScore, class EndBlock>
+void ScoreBlocks(const BoxPairs::Work& work, const Score& score, TileRows& rows,
+                 const TakeScore& take, const EndBlock& end_block) {
+  Planner planner(work);
+  Block blocks[2];
+  planner.Plan(blocks[0]);
+  for (std::size_t now = 0; blocks[now].size > 0; now = 1 - now) {
+    planner.Plan(blocks[1 - now]);
+    for (std::size_t t = 0; t < blocks[now].size; ++t) {
+      rows.Load(blocks[now].tiles[t]);
+      take(blocks[now], t, score(rows.A(), rows.B(), SlopesOfTile(work, t)));
+    }
+    end_block(blocks[now]);
+  }
+}
+
+void Scores(const BoxPairs::Work& work, float* scores) {
+  TileRows rows(work);
+  const auto take = [=](const Block& block, std::size_t t, V score) HWY_ATTR {
+    StoreFirst(PairTag(), block.tiles[t].size, score, scores + block.tiles[t].first);
+  };
+  WithScore(work.model, [&](const auto& score) HWY_ATTR {
+    ScoreBlocks(work, score, rows, take, [](const Block&) {});
+  });
+}
+
+/// Adds the slopes of all pairs, times what slopes_of(tile, scores) says of each.
+template <class SlopesOf>
+HWY_INLINE void AddPairs(const BoxPairs::Work& work, const SlopesOf& slopes_of) {
+  TileRows rows(work);
+  V scores[kBlockTiles];
+  const auto take = [&](const Block&, std::size_t t, V score) HWY_ATTR { scores[t] = score; };
+  const auto add = [&](const Block& block) HWY_ATTR {
+    V factors[kBlockTiles];
+    for (std::size_t t = 0; t < block.size; ++t) factors[t] = slopes_of(block.tiles[t], scores[t]);
+    for (std::size_t t = 0; t < block.size; ++t) {
+      rows.AddSlopes(block.tiles[t], SlopesOfTile(work, t), factors[t]);
+    }
+  };
+  WithScore(work.model,
+            [&](const auto& score) HWY_ATTR { ScoreBlocks(work, score, rows, take, add); });
+  rows.Flush();
+}
+
+void AddGivenSlopes(const BoxPairs::Work& work, std::span<const float> slopes) {
+  AddPairs(work, [=](const PairTile& tile, V) HWY_ATTR { return OfTile(tile, slopes); });
+}
+
+template <Log1mGuard kGuard>
+double AddLossSlopes(const BoxPairs::Work& work, std::span<const float> targets,
+                     std::span<const float> weights) {
+  const PairTag d;
+  double sum = 0;
+  AddPairs(work, [&](const PairTile& tile, V score) HWY_ATTR {
+    const PairLoss<V> loss =
+        WeightedCrossEntropy<kGuard>(d, score, OfTile(tile, targets), OfTile(tile, weights));
+    sum += static_cast<double>(hn::GetLane(hn::SumOfLanes(d, loss.value)));
+    return loss.slope;
+  });
+  return sum;
+}
+
+double AddCrossEntropy(const BoxPairs::Work& work, std::span<const float> targets,
+                       std::span<const float> weights, Log1mGuard guard) {
+  return guard == Log1mGuard::kAdditive
+             ? AddLossSlopes<Log1mGuard::kAdditive>(work, targets, weights)
+             : AddLossSlopes<Log1mGuard::kPublished>(work, targets, weights);
 }
 
 }  // namespace HWY_NAMESPACE
@@ -268,56 +336,53 @@ HWY_AFTER_NAMESPACE();
 namespace gumbelbox {
 namespace {
 
-HWY_EXPORT(AllScores);
-HWY_EXPORT(AddSlopes);
+HWY_EXPORT(Scores);
+HWY_EXPORT(AddGivenSlopes);
+HWY_EXPORT(AddCrossEntropy);
 
-constexpr std::size_t columns_of(std::size_t dim) { return tile_columns(2 * dim); }
-constexpr std::size_t columns_of_b(std::size_t dim) { return tile_columns(3 * dim + 1); }
+/// Parts of the working memory, in floats. Vectors have at most kMostPairsATile lanes.
+struct Memory {
+  explicit Memory(std::size_t dim)
+      : a((columns_of(dim) + columns_of(dim)) * kMostPairsATile),
+        b((columns_of_b(dim) + columns_of(dim)) * kMostPairsATile),
+        slopes_a_tile(2 * columns_of(dim) * kMostPairsATile),
+        all(a + b + kBlockTiles * slopes_a_tile) {}
 
-std::size_t capacity_for(std::size_t dim) {
-  constexpr std::size_t kFirstCache = 20 * 1024;
-  const std::size_t tile_bytes = 2 * columns_of(dim) * kTileRows * sizeof(float);
-  const std::size_t tiles = kFirstCache / tile_bytes / kBlockTiles * kBlockTiles;
-  return kTileRows * std::clamp(tiles, kBlockTiles, std::size_t{32});
-}
+  std::size_t a;  // values and sums of slopes
+  std::size_t b;
+  std::size_t slopes_a_tile;
+  std::size_t all;
+};
 
 }  // namespace
 
 BoxPairs::BoxPairs(const BoxModel& model, const PreparedLayout& layout)
-    : model_(model),
-      layout_(layout),
-      capacity_(capacity_for(model.dim)),
-      scratch_(1, (columns_of(model.dim) + columns_of_b(model.dim) +
-                   kBlockArrays * kBlockTiles * model.dim) *
-                      kTileRows),
-      slopes_(2 * capacity_ / kTileRows, columns_of(model.dim) * kTileRows),
-      shared_(capacity_ / kTileRows) {}
+    : model_(model), layout_(layout), scratch_(1, Memory(model.dim).all) {}
 
-BoxPairs::Work BoxPairs::work() noexcept {
-  return {model_,
-          layout_,
-          columns_of(model_.dim),
-          columns_of_b(model_.dim),
-          scratch_.row(0).data(),
-          slopes_.row(0).data(),
-          shared_.data()};
+BoxPairs::Work BoxPairs::work(StridedRows<const float> prepared, std::span<const Pair> pairs,
+                              StridedRows<float> gradient) noexcept {
+  const Memory memory(model_.dim);
+  float* a = scratch_.row(0).data();
+  float* b = a + memory.a;
+  float* slopes = b + memory.b;
+  return {model_, layout_, prepared, pairs, gradient, a, b, slopes, memory.slopes_a_tile};
 }
 
 void BoxPairs::scores(StridedRows<const float> prepared, std::span<const Pair> pairs,
                       std::span<float> scores) {
-  HWY_DYNAMIC_DISPATCH(AllScores)(work(), prepared, pairs.data(), pairs.size(), scores.data());
+  HWY_DYNAMIC_DISPATCH(Scores)(work(prepared, pairs, {nullptr, 0}), scores.data());
 }
 
-void BoxPairs::prefetch(StridedRows<const float> rows, std::span<const Pair> pairs) const noexcept {
-  for (const Pair pair : pairs.first(std::min(pairs.size(), kBlockTiles * kTileRows))) {
-    __builtin_prefetch(rows.row(pair.a));
-    __builtin_prefetch(rows.row(pair.b) + layout_.box_b);
-  }
+void BoxPairs::add_slopes(StridedRows<const float> prepared, std::span<const Pair> pairs,
+                          std::span<const float> slopes, StridedRows<float> gradient) {
+  HWY_DYNAMIC_DISPATCH(AddGivenSlopes)(work(prepared, pairs, gradient), slopes);
 }
 
-void BoxPairs::add_slopes(std::span<const Pair> pairs, std::span<const float> slopes,
-                          StridedRows<float> gradient) {
-  HWY_DYNAMIC_DISPATCH(AddSlopes)(work(), pairs.data(), pairs.size(), slopes.data(), gradient);
+double BoxPairs::add_cross_entropy(StridedRows<const float> prepared, std::span<const Pair> pairs,
+                                   std::span<const float> targets, std::span<const float> weights,
+                                   Log1mGuard guard, StridedRows<float> gradient) {
+  return HWY_DYNAMIC_DISPATCH(AddCrossEntropy)(work(prepared, pairs, gradient), targets, weights,
+                                               guard);
 }
 
 }  // namespace gumbelbox

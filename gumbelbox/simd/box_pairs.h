@@ -3,60 +3,64 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <vector>
 
 #include "gumbelbox/base/pair.h"
 #include "gumbelbox/base/table.h"
+#include "gumbelbox/math/guarded_log1m_exp.h"
 #include "gumbelbox/simd/box_form.h"
 #include "gumbelbox/simd/prepared_layout.h"
 
 namespace gumbelbox {
 
-/// log P(a | b) of pairs of prepared rows, and the slopes of the loss by the rows, a handful of
-/// pairs at a time: first scores(), then add_slopes() with the slopes of the loss by these scores.
+/// log P(a | b) of pairs of prepared rows, what they cost, and the slopes of that by the rows.
+///
+/// A vector holds one number of as many pairs as it has lanes, a tile. Its stages, each with its
+/// formula in a file of its own:
+///
+///   pair_tiles-inl.h     which pairs make a tile; rows into columns, slopes into gradient rows
+///   box_gap-inl.h        differences of the corners
+///   box_corners-inl.h    gap of the intersection, slopes by the corners
+///   box_side-inl.h       side of a gap, log volume
+///   cross_entropy-inl.h  loss and its slope
 ///
 /// In float. Against the scalar score of the same rows, while sides lie in [4e-8, 4e7] and scales
 /// in [1e-4, 1]; `extent` is the distance of two lower corners plus both sides:
 /// Accuracy: score within 1e-6 * (dim + |log volume of b| + |score|) plus, for each dimension,
 ///           2e-7 * extent * slope of the log side by the gap: gaps are differences of floats.
 ///           A slope by a row within 1e-6 * (1 + 0.2 * extent / scale) of the terms that are summed
-///           up in it, those of the two corners and of all pairs.
+///           up in it, those of the two corners and of all pairs. The loss is that of
+///           cross_entropy_slopes().
 /// Threads:  one object a thread.
 class BoxPairs {
  public:
   BoxPairs(const BoxModel& model, const PreparedLayout& layout);
 
-  /// Pairs that scores() takes at most: a multiple of kTileRows whose slopes fit the first cache.
-  std::size_t capacity() const noexcept { return capacity_; }
-
-  /// REQUIRES: at most capacity() pairs; scores: pairs, rounded up to whole tiles.
+  /// Scores alone.
   void scores(StridedRows<const float> prepared, std::span<const Pair> pairs,
-              std::span<float> scores);
+              std::span<float> scores);  // pairs
 
-  /// Tells the processor that the rows of the first of these pairs will be needed soon: prepared
-  /// rows before scores(), gradient rows before add_slopes(). Changes no result.
-  void prefetch(StridedRows<const float> rows, std::span<const Pair> pairs) const noexcept;
-
-  /// Adds to the rows of the pairs that scores() was called with last.
-  /// REQUIRES: slopes: pairs, rounded up to whole tiles, the rest zero.
-  void add_slopes(std::span<const Pair> pairs, std::span<const float> slopes,
+  /// Adds slope * (the slopes of its score) of every pair to the gradient rows. Pairs whose slope
+  /// is 0 add nothing, if a whole tile of them is.
+  void add_slopes(StridedRows<const float> prepared, std::span<const Pair> pairs,
+                  std::span<const float> slopes,  // pairs
                   StridedRows<float> gradient);
+
+  /// The same with the slopes of the weighted cross entropy of the pairs, and returns the sum of
+  /// that.
+  double add_cross_entropy(StridedRows<const float> prepared, std::span<const Pair> pairs,
+                           std::span<const float> targets,  // pairs
+                           std::span<const float> weights,  // pairs
+                           Log1mGuard guard, StridedRows<float> gradient);
 
   struct Work;  ///< what the kernels are handed
 
-  /// Which row all pairs of a tile have in common: it is read once, and its slopes are summed up
-  /// before they are added.
-  enum class SharedRow : std::uint8_t { kNone, kA, kB };
-
  private:
-  Work work() noexcept;
+  Work work(StridedRows<const float> prepared, std::span<const Pair> pairs,
+            StridedRows<float> gradient) noexcept;
 
   BoxModel model_;
   PreparedLayout layout_;
-  std::size_t capacity_;
   Table scratch_;
-  Table slopes_;                   // of the scores by the rows: for each tile one of a and one of b
-  std::vector<SharedRow> shared_;  // of each tile
 };
 
 }  // namespace gumbelbox

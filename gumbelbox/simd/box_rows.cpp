@@ -74,7 +74,7 @@ HWY_INLINE void PrepareTile(const Volume& volume, SideForm side_form, std::size_
       hn::Store(side, d, place);
       const Side<V> own = volume(side);
       log_volume.Multiply(own.factor, own.exponent);
-      hn::Store(own.slope, d, place + (dim + 1) * kTileRows);
+      hn::Store(own.Slope(), d, place + (dim + 1) * kTileRows);
     }
     hn::Store(log_volume.Value(), d, tile + 2 * dim * kTileRows + lane);
   }

@@ -42,12 +42,13 @@ struct LogVolume {
   }
 
   HWY_INLINE V Value() {
-    if (waiting > 0) Flush();
+    Flush();
     return sum;
   }
 
- private:
+  /// Takes the logarithm of the sides that wait for one.
   HWY_INLINE void Flush() {
+    if (waiting == 0) return;
     // Beyond the range of a float the log would be a wrong number that nobody notices.
     const D d;
     const auto in_range =
@@ -58,12 +59,16 @@ struct LogVolume {
   }
 };
 
-/// A side of the gap: factor * e^exponent, and the slope of its log.
+/// A side of the gap: factor * e^exponent, and the slope of its log as a fraction, for a caller who
+/// divides by more than that.
 template <class V>
 struct Side {
   V factor;
   V exponent;
-  V slope;
+  V slope_over;
+  V slope_under;
+
+  HWY_INLINE V Slope() const { return hn::Div(slope_over, slope_under); }
 };
 
 /// volume_beta * log(1 + e^z), z = (gap - shift) / volume_beta.
@@ -93,8 +98,7 @@ struct SoftplusVolume {
     // keeps a z that is not a number, which Min would lose.
     const auto positive = hn::Gt(z, zero);
     const V factor = hn::Mul(beta, hn::IfThenElse(positive, hn::MulAdd(e, over, z), over));
-    return {factor, hn::IfThenZeroElse(positive, z),
-            hn::Div(one, hn::Mul(hn::Add(one, e), factor))};
+    return {factor, hn::IfThenZeroElse(positive, z), one, hn::Mul(hn::Add(one, e), factor)};
   }
 };
 
@@ -142,7 +146,7 @@ struct BesselVolume {
     const V beyond = hn::Mul(edge_slope, hn::Sub(unbounded, x));
     const V factor = hn::Mul(width, hn::IfThenElse(near, k0, one));
     return {factor, hn::Add(beyond, hn::IfThenElse(near, hn::Zero(d), far_value)),
-            hn::Div(hn::IfThenElse(near, z_k1, far_slope), factor)};
+            hn::IfThenElse(near, z_k1, far_slope), factor};
   }
 };
 

@@ -25,7 +25,7 @@ void SidesOf(const BoxModel& model, const float* gaps, std::size_t count, float*
     const std::size_t here = HWY_MIN(lanes, count - i);
     const Side<V> side = volume(LoadFirst(d, here, gaps + i));
     StoreFirst(d, here, hn::Add(Log(d, side.factor), side.exponent), values + i);
-    StoreFirst(d, here, side.slope, slopes + i);
+    StoreFirst(d, here, side.Slope(), slopes + i);
   }
 }
 

@@ -25,9 +25,6 @@ using FloatVector = hn::Vec<FloatTag>;
 
 #if HWY_TARGET != HWY_SCALAR
 
-using QuadTag = hn::CappedTag<float, 4>;
-using Quad = hn::Vec<QuadTag>;
-
 /// Transposes blocks of four by four: lanes 4k .. 4k+3 of v[0..3].
 template <class D>
 HWY_INLINE void TransposeFours(D d, hn::Vec<D> (&v)[4]) {
@@ -46,88 +43,99 @@ HWY_INLINE void TransposeFours(D d, hn::Vec<D> (&v)[4]) {
 
 #if HWY_TARGET == HWY_SCALAR
 
-/// Four columns of kLanes rows, from column c on, as four vectors.
-HWY_INLINE void LoadFour(const float* const* rows, std::size_t c, FloatVector (&v)[4]) {
-  for (std::size_t i = 0; i < 4; ++i) v[i] = hn::LoadU(FloatTag(), rows[0] + c + i);
+/// Four columns, from column c on, of as many rows as a vector has lanes, as four vectors.
+template <class D, class Rows>
+HWY_INLINE void LoadFour(D d, Rows rows, std::size_t c, hn::Vec<D> (&v)[4]) {
+  for (std::size_t i = 0; i < 4; ++i) v[i] = hn::LoadU(d, rows[0] + c + i);
 }
 
 /// The reverse: rows must be different.
-HWY_INLINE void StoreFour(FloatVector (&v)[4], std::size_t c, float* const* rows) {
+template <class D>
+HWY_INLINE void StoreFour(D, hn::Vec<D> (&v)[4], std::size_t c, float* const* rows) {
   for (std::size_t i = 0; i < 4; ++i) rows[0][c + i] = hn::GetLane(v[i]);
 }
 
-/// Adds four vectors, columns from c on of kLanes rows, to the rows, one after the other.
-HWY_INLINE void AddFour(FloatVector (&v)[4], std::size_t c, float* const* rows) {
+/// Adds four vectors, columns from c on, to the rows, one after the other.
+template <class D, class Rows>
+HWY_INLINE void AddFour(D, hn::Vec<D> (&v)[4], std::size_t c, Rows rows) {
   for (std::size_t i = 0; i < 4; ++i) rows[0][c + i] += hn::GetLane(v[i]);
 }
 
 /// Adds the sums of the lanes of four vectors to four floats.
-HWY_INLINE void AddSumsOfFour(FloatVector (&v)[4], float* to) {
+template <class D>
+HWY_INLINE void AddSumsOfFour(D, hn::Vec<D> (&v)[4], float* to) {
   for (std::size_t i = 0; i < 4; ++i) to[i] += hn::GetLane(v[i]);
 }
 
 #else
 
-HWY_INLINE void AddTo(Quad four, float* to) {
-  const QuadTag quad;
-  hn::StoreU(hn::Add(hn::LoadU(quad, to), four), quad, to);
-}
-
-#if HWY_MAX_BYTES == 16
-
-HWY_INLINE void LoadFour(const float* const* rows, std::size_t c, FloatVector (&v)[4]) {
-  for (std::size_t i = 0; i < 4; ++i) v[i] = hn::LoadU(FloatTag(), rows[i] + c);
-  TransposeFours(FloatTag(), v);
-}
-
-HWY_INLINE void StoreFour(FloatVector (&v)[4], std::size_t c, float* const* rows) {
-  TransposeFours(FloatTag(), v);
-  for (std::size_t i = 0; i < 4; ++i) hn::StoreU(v[i], FloatTag(), rows[i] + c);
-}
-
-HWY_INLINE void AddFour(FloatVector (&v)[4], std::size_t c, float* const* rows) {
-  TransposeFours(FloatTag(), v);
-  for (std::size_t i = 0; i < 4; ++i) AddTo(v[i], rows[i] + c);
-}
-
-HWY_INLINE void AddSumsOfFour(FloatVector (&v)[4], float* to) {
-  TransposeFours(FloatTag(), v);
-  AddTo(hn::Add(hn::Add(v[0], v[1]), hn::Add(v[2], v[3])), to);
-}
-
-#else
-
-HWY_INLINE void LoadFour(const float* const* rows, std::size_t c, FloatVector (&v)[4]) {
-  const FloatTag d;
-  const QuadTag quad;
-  for (std::size_t i = 0; i < 4; ++i) {
-    v[i] = hn::Combine(d, hn::LoadU(quad, rows[i + 4] + c), hn::LoadU(quad, rows[i] + c));
+/// Four floats of every fourth row, side by side.
+template <class D, class Rows>
+HWY_INLINE hn::Vec<D> LoadQuads(D d, Rows rows, std::size_t c) {
+  if constexpr (hn::MaxLanes(D()) == 4) {
+    return hn::LoadU(d, rows[0] + c);
+  } else {
+    const hn::Half<D> half;
+    return hn::Combine(d, LoadQuads(half, rows + hn::MaxLanes(half), c), LoadQuads(half, rows, c));
   }
+}
+
+template <class D>
+HWY_INLINE void StoreQuads(D d, hn::Vec<D> v, std::size_t c, float* const* rows) {
+  if constexpr (hn::MaxLanes(D()) == 4) {
+    hn::StoreU(v, d, rows[0] + c);
+  } else {
+    const hn::Half<D> half;
+    StoreQuads(half, hn::LowerHalf(half, v), c, rows);
+    StoreQuads(half, hn::UpperHalf(half, v), c, rows + hn::MaxLanes(half));
+  }
+}
+
+template <class D, class Rows>
+HWY_INLINE void AddQuads(D d, hn::Vec<D> v, std::size_t c, Rows rows) {
+  if constexpr (hn::MaxLanes(D()) == 4) {
+    hn::StoreU(hn::Add(hn::LoadU(d, rows[0] + c), v), d, rows[0] + c);
+  } else {
+    const hn::Half<D> half;
+    AddQuads(half, hn::LowerHalf(half, v), c, rows);
+    AddQuads(half, hn::UpperHalf(half, v), c, rows + hn::MaxLanes(half));
+  }
+}
+
+template <class D>
+HWY_INLINE void AddSumOfQuads(D d, hn::Vec<D> v, float* to) {
+  if constexpr (hn::MaxLanes(D()) == 4) {
+    hn::StoreU(hn::Add(hn::LoadU(d, to), v), d, to);
+  } else {
+    const hn::Half<D> half;
+    AddSumOfQuads(half, hn::Add(hn::LowerHalf(half, v), hn::UpperHalf(half, v)), to);
+  }
+}
+
+template <class D, class Rows>
+HWY_INLINE void LoadFour(D d, Rows rows, std::size_t c, hn::Vec<D> (&v)[4]) {
+  for (std::size_t i = 0; i < 4; ++i) v[i] = LoadQuads(d, rows + i, c);
   TransposeFours(d, v);
 }
 
-HWY_INLINE void StoreFour(FloatVector (&v)[4], std::size_t c, float* const* rows) {
-  const QuadTag quad;
-  TransposeFours(FloatTag(), v);
-  for (std::size_t i = 0; i < 4; ++i) {
-    hn::StoreU(hn::LowerHalf(v[i]), quad, rows[i] + c);
-    hn::StoreU(hn::UpperHalf(quad, v[i]), quad, rows[i + 4] + c);
-  }
+template <class D>
+HWY_INLINE void StoreFour(D d, hn::Vec<D> (&v)[4], std::size_t c, float* const* rows) {
+  TransposeFours(d, v);
+  for (std::size_t i = 0; i < 4; ++i) StoreQuads(d, v[i], c, rows + i);
 }
 
-HWY_INLINE void AddFour(FloatVector (&v)[4], std::size_t c, float* const* rows) {
-  TransposeFours(FloatTag(), v);
-  for (std::size_t i = 0; i < 4; ++i) AddTo(hn::LowerHalf(v[i]), rows[i] + c);
-  for (std::size_t i = 0; i < 4; ++i) AddTo(hn::UpperHalf(QuadTag(), v[i]), rows[i + 4] + c);
+template <class D, class Rows>
+HWY_INLINE void AddFour(D d, hn::Vec<D> (&v)[4], std::size_t c, Rows rows) {
+  TransposeFours(d, v);
+  for (std::size_t i = 0; i < 4; ++i) AddQuads(d, v[i], c, rows + i);
 }
 
-HWY_INLINE void AddSumsOfFour(FloatVector (&v)[4], float* to) {
-  TransposeFours(FloatTag(), v);
-  const FloatVector sum = hn::Add(hn::Add(v[0], v[1]), hn::Add(v[2], v[3]));
-  AddTo(hn::Add(hn::LowerHalf(sum), hn::UpperHalf(QuadTag(), sum)), to);
+template <class D>
+HWY_INLINE void AddSumsOfFour(D d, hn::Vec<D> (&v)[4], float* to) {
+  TransposeFours(d, v);
+  AddSumOfQuads(d, hn::Add(hn::Add(v[0], v[1]), hn::Add(v[2], v[3])), to);
 }
 
-#endif
 #endif
 
 /// tile[c][i] = rows[i][c] for eight rows and `columns` columns, a multiple of four.
@@ -136,7 +144,7 @@ HWY_INLINE void LoadTile(const float* const* rows, std::size_t columns, float* H
   for (std::size_t c = 0; c < columns; c += 4) {
     for (std::size_t r = 0; r < kTileRows; r += kLanes) {
       FloatVector v[4];
-      LoadFour(rows + r, c, v);
+      LoadFour(d, rows + r, c, v);
       for (std::size_t i = 0; i < 4; ++i) hn::Store(v[i], d, tile + (c + i) * kTileRows + r);
     }
   }
@@ -149,44 +157,7 @@ HWY_INLINE void StoreTile(const float* HWY_RESTRICT tile, std::size_t columns, f
     for (std::size_t r = 0; r < kTileRows; r += kLanes) {
       FloatVector v[4];
       for (std::size_t i = 0; i < 4; ++i) v[i] = hn::Load(d, tile + (c + i) * kTileRows + r);
-      StoreFour(v, c, rows + r);
-    }
-  }
-}
-
-/// Four columns of a tile from c on, kLanes rows from r on, each row times its factor.
-HWY_INLINE void LoadScaledFour(const float* HWY_RESTRICT tile, std::size_t c, std::size_t r,
-                               FloatVector factor, FloatVector (&v)[4]) {
-  const FloatTag d;
-  for (std::size_t i = 0; i < 4; ++i) {
-    v[i] = hn::Mul(hn::Load(d, tile + (c + i) * kTileRows + r), factor);
-  }
-}
-
-/// rows[i][c] += tile[c][i] * factor[i]; rows may repeat.
-HWY_INLINE void AddTile(const float* HWY_RESTRICT tile, const float* HWY_RESTRICT factor,
-                        std::size_t columns, float* const* rows) {
-  const FloatTag d;
-  for (std::size_t r = 0; r < kTileRows; r += kLanes) {
-    const FloatVector f = hn::LoadU(d, factor + r);
-    for (std::size_t c = 0; c < columns; c += 4) {
-      FloatVector v[4];
-      LoadScaledFour(tile, c, r, f, v);
-      AddFour(v, c, rows + r);
-    }
-  }
-}
-
-/// row[c] += the sum over i of tile[c][i] * factor[i].
-HWY_INLINE void AddTileSum(const float* HWY_RESTRICT tile, const float* HWY_RESTRICT factor,
-                           std::size_t columns, float* HWY_RESTRICT row) {
-  const FloatTag d;
-  for (std::size_t r = 0; r < kTileRows; r += kLanes) {
-    const FloatVector f = hn::LoadU(d, factor + r);
-    for (std::size_t c = 0; c < columns; c += 4) {
-      FloatVector v[4];
-      LoadScaledFour(tile, c, r, f, v);
-      AddSumsOfFour(v, row + c);
+      StoreFour(d, v, c, rows + r);
     }
   }
 }

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 #include <mutex>
+#include <optional>
 #include <span>
 
 #include "gumbelbox/base/error.h"
@@ -180,25 +181,32 @@ void BatchGradient::run_piece(const Sampler& sampler, std::size_t index, Lane& l
 
 void BatchGradient::add_pairs(Lane& lane, const Batch& batch, RowRange part,
                               const OnBadPair& on_bad_pair) {
-  const std::size_t begin = part.begin;
-  const auto part_of = [&](const std::vector<float>& values, std::size_t first, std::size_t size) {
-    return std::span(values).subspan(begin + first, size);
+  const auto part_of = [&](const auto& values) {
+    return std::span(values).subspan(part.begin, part.end - part.begin);
   };
-  for (const float weight : part_of(batch.weight, 0, part.end - begin)) lane.weight += weight;
-  const std::span<const Pair> pairs = std::span(batch.pairs).subspan(begin, part.end - begin);
+  const WeightedPairs of{part_of(batch.pairs), part_of(batch.target), part_of(batch.weight)};
+  for (const float weight : of.weights) lane.weight += weight;
+  if (const std::optional<Log1mGuard> guard = loss_of_.cross_entropy_guard()) {
+    const std::optional<double> loss =
+        lane.pairs->add_cross_entropy(prepared_, of, *guard, lane.gradient);
+    if (loss) lane.loss += *loss;
+    if (loss && std::isfinite(*loss)) return;
+    // Else there is no such pass, or it met a bad pair, which the following names.
+  }
   const auto draws = static_cast<double>(lane.pairs->draws());
   lane.pairs->add(
-      prepared_, pairs,
+      prepared_, of.pairs,
       [&](std::size_t first, std::span<const float> scores, std::span<float> slopes) {
-        const ScoredPairs scored{scores, part_of(batch.target, first, scores.size()),
-                                 part_of(batch.weight, first, scores.size())};
+        const std::size_t count = scores.size();
+        const ScoredPairs scored{scores, of.targets.subspan(first, count),
+                                 of.weights.subspan(first, count)};
         const double loss = loss_of_.slopes(scored, slopes);
         lane.loss += loss / draws;
         if (draws > 1) {
           for (float& slope : slopes) slope /= static_cast<float>(draws);
         }
         if (!std::isfinite(loss)) {
-          refuse_bad_pair(pairs.subspan(first, scores.size()), scored, slopes, on_bad_pair);
+          refuse_bad_pair(of.pairs.subspan(first, count), scored, slopes, on_bad_pair);
         }
       },
       lane.gradient);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "gumbelbox/base/random.h"
+#include "gumbelbox/simd/cross_entropy_slopes.h"
 #include "tests/reference/worst_error.h"
 #include "tests/simd/every_instruction_set.h"
 #include "tests/simd/scalar_pairs.h"
@@ -27,6 +28,8 @@ StridedRows<float> strided(Table& table) {
   return {table.values().data(), Table::padded(table.width())};
 }
 
+StridedRows<const float> fixed(const Table& table) { return strided(table); }
+
 /// What a kernel made of pairs.
 struct Result {
   std::vector<float> scores;  // pairs
@@ -36,18 +39,10 @@ struct Result {
 Result result_of(const BoxModel& model, const PreparedLayout& layout, const Table& prepared,
                  const Pairs& pairs, const std::vector<float>& slopes, Table gradient) {
   BoxPairs kernel(model, layout);
-  std::vector<float> all_scores;
-  for (std::size_t first = 0; first < pairs.size(); first += kernel.capacity()) {
-    const std::size_t count = std::min(kernel.capacity(), pairs.size() - first);
-    const std::span<const Pair> some = std::span(pairs).subspan(first, count);
-    std::vector<float> scores(whole_tiles(count));
-    kernel.scores(strided(prepared), some, scores);
-    all_scores.insert(all_scores.end(), scores.begin(), scores.begin() + static_cast<long>(count));
-    std::vector<float> padded(whole_tiles(count));
-    std::ranges::copy(std::span(slopes).subspan(first, count), padded.begin());
-    kernel.add_slopes(some, padded, strided(gradient));
-  }
-  return {all_scores, std::move(gradient)};
+  std::vector<float> scores(pairs.size());
+  kernel.scores(strided(prepared), pairs, scores);
+  kernel.add_slopes(strided(prepared), pairs, slopes, strided(gradient));
+  return {scores, std::move(gradient)};
 }
 
 /// Slopes that tell pairs apart, of both signs, some of them zero.
@@ -107,9 +102,14 @@ Table table_of_boxes(const Boxes& kind, std::size_t rows, std::size_t dim, std::
 std::vector<Pairs> kinds_of_pairs(EntityId rows, std::size_t count) {
   Random random(5, RandomUse::kTest);
   const auto any = [&] { return random.below(rows); };
-  std::vector<Pairs> kinds(7);
+  std::vector<Pairs> kinds(8);
+  const Pair edge{1, 2};
   for (std::size_t i = 0; i < count; ++i) {
     const auto tile = static_cast<EntityId>(i / kTileRows % rows);
+    // An edge with its negatives again and again: runs of every length.
+    kinds[7].push_back(i % 41 == 0       ? edge
+                       : i % 41 < i % 37 ? Pair{any(), edge.b}
+                                         : Pair{edge.a, any()});
     kinds[0].push_back({any(), any()});
     kinds[1].push_back({tile, any()});
     kinds[2].push_back({any(), tile});
@@ -188,10 +188,9 @@ TEST(BoxPairs, AreRightForEveryTailAndKindOfPairs) {
   for (const std::size_t which : {0, 1, 2}) {
     for (const std::size_t dim : {1, 2, 3, 4, 5, 6, 7, 8, 50, 300}) {
       const ScalarForm form = scalar_forms(kScale, dim)[which];
-      const std::size_t capacity = BoxPairs(form.model, PreparedLayout(dim, 1)).capacity();
-      std::vector<std::size_t> counts{capacity - 1, capacity, 2 * capacity + 3};
+      std::vector<std::size_t> counts{127, 128, 131};
       if (dim <= 8) {
-        counts.resize(20);
+        counts.resize(36);
         std::iota(counts.begin() + 3, counts.end(), std::size_t{1});
       }
       for (const std::size_t tables : {1, 2}) {
@@ -228,15 +227,6 @@ TEST(BoxPairs, SidesMayBeAsSmallAndAsLongAsPromised) {
   }
 }
 
-TEST(BoxPairs, TakeWholeTilesAtOnce) {
-  for (const std::size_t dim : {1, 2, 5, 50, 300, 4096}) {
-    const std::size_t capacity =
-        BoxPairs(gumbel_model(0.1, 0.1, dim), PreparedLayout(dim, 1)).capacity();
-    EXPECT_GE(capacity, kTileRows) << dim;
-    EXPECT_EQ(capacity % kTileRows, 0U) << dim;
-  }
-}
-
 /// Calls test(form, layout, prepared rows of 9 boxes) for all forms, one and two tables, on every
 /// instruction set.
 template <class Test>
@@ -264,6 +254,51 @@ TEST(BoxPairs, ZeroSlopesLeaveTheGradientAsItIs) {
           result_of(form.model, layout, prepared, pairs, std::vector<float>(11), before);
       EXPECT_EQ(result.gradient, before);
     }
+  });
+}
+
+TEST(BoxPairs, AddTheSlopesOfTheCrossEntropy) {
+  with_every_form([](const ScalarForm& form, const PreparedLayout& layout, const Table& prepared) {
+    for (const Log1mGuard guard : {Log1mGuard::kAdditive, Log1mGuard::kPublished}) {
+      for (const std::size_t count : {1, 7, 16, 17, 200}) {
+        for (const Pairs& pairs : kinds_of_pairs(9, count)) {
+          std::vector<float> targets;
+          std::vector<float> weights;
+          for (std::size_t i = 0; i < count; ++i) {
+            targets.push_back(i % 3 == 0 ? 1.0F : i % 3 == 1 ? 0.0F : 0.3F);
+            weights.push_back(i % 5 == 4 ? 0.0F : 0.1F * static_cast<float>(i % 4) + 0.1F);
+          }
+          BoxPairs kernel(form.model, layout);
+          Table fused(prepared.rows(), layout.width());
+          const double loss = kernel.add_cross_entropy(strided(prepared), pairs, targets, weights,
+                                                       guard, strided(fused));
+
+          std::vector<float> scores(count);
+          std::vector<float> slopes(count);
+          kernel.scores(strided(prepared), pairs, scores);
+          EXPECT_NEAR(loss, cross_entropy_slopes(scores, targets, weights, guard, slopes),
+                      1e-6 * std::abs(loss));
+          Table apart(prepared.rows(), layout.width());
+          kernel.add_slopes(strided(prepared), pairs, slopes, strided(apart));
+          EXPECT_EQ(fused, apart) << count;
+        }
+      }
+    }
+  });
+}
+
+TEST(BoxPairs, APairOfNoWeightAddsNothingWhateverItsRow) {
+  with_every_form([](const ScalarForm& form, const PreparedLayout& layout, const Table& prepared) {
+    Table damaged = prepared;
+    damaged.row(0)[0] = damaged.row(0)[layout.box_b] = NAN;
+    const Pairs pairs(20, Pair{0, 1});
+    const std::vector<float> targets(20);
+    Table gradient(prepared.rows(), layout.width());
+    BoxPairs kernel(form.model, layout);
+    EXPECT_EQ(kernel.add_cross_entropy(fixed(damaged), pairs, targets, std::vector<float>(20),
+                                       Log1mGuard::kAdditive, strided(gradient)),
+              0);
+    EXPECT_EQ(gradient, Table(prepared.rows(), layout.width()));
   });
 }
 
@@ -368,10 +403,11 @@ TEST(BoxPairs, SidesBeyondTheRangeOfAFloatShow) {
         for (std::size_t j = 0; j < 5; ++j) prepared.row(row)[5 + j] = side;
       }
       BoxPairs pairs(model, layout);
-      std::vector<float> scores(pairs.capacity());
+      float score = 0;
       const Pair pair{0, 1};
-      pairs.scores({prepared.values().data(), Table::padded(layout.width())}, {&pair, 1}, scores);
-      EXPECT_EQ(std::isfinite(scores[0]), side < 1e7F) << side;
+      pairs.scores({prepared.values().data(), Table::padded(layout.width())}, {&pair, 1},
+                   {&score, 1});
+      EXPECT_EQ(std::isfinite(score), side < 1e7F) << side;
     }
   });
 }

@@ -228,14 +228,15 @@ TEST(PrepareBoxes, ABoxDeepInsideAnotherHasNoSlopeByItsSides) {
       prepare_boxes(model, SideForm::kSoftplus, layout, parameters, strided(prepared));
       Table gradient(2, layout.gradient_width());
       BoxPairs pairs(model, layout);
-      std::vector<float> scores(pairs.capacity());
-      std::vector<float> slopes(pairs.capacity());
-      slopes[0] = 1e7F;
       const Pair pair{0, 1};
-      pairs.scores({prepared.values().data(), Table::padded(prepared.width())}, {&pair, 1}, scores);
-      pairs.add_slopes({&pair, 1}, slopes, strided(gradient));
-      EXPECT_EQ(scores[0], 0);
-      for (const float slope : gradient.row(1)) EXPECT_NEAR(slope, 0, 1e-20);
+      float score = 1;
+      const float slope = 1e7F;
+      const StridedRows<const float> rows_of_pairs{prepared.values().data(),
+                                                   Table::padded(prepared.width())};
+      pairs.scores(rows_of_pairs, {&pair, 1}, {&score, 1});
+      pairs.add_slopes(rows_of_pairs, {&pair, 1}, {&slope, 1}, strided(gradient));
+      EXPECT_EQ(score, 0);
+      for (const float by_row : gradient.row(1)) EXPECT_NEAR(by_row, 0, 1e-20);
     }
   });
 }
