@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "gumbelbox/base/error.h"
+#include "gumbelbox/simd/drawn_ends.h"
 #include "gumbelbox/simd/random_numbers.h"
 
 namespace gumbelbox {
@@ -14,22 +15,6 @@ constexpr std::size_t kSharingEdges = 8;
 
 /// Random numbers that are made at a time.
 constexpr std::size_t kNumbers = 128;
-
-/// How many of the sorted `taken` lie at or below the free entity with this number: those whose
-/// own number, counted among the free ones below them, is at most that.
-std::uint32_t taken_below(std::span<const EntityId> taken, std::uint32_t number) noexcept {
-  // A binary search without branches: which way it goes is a coin toss that no processor foresees.
-  const EntityId* first = taken.data();
-  std::size_t rest = taken.size();
-  std::size_t passed = 0;
-  while (rest > 0) {
-    const std::size_t half = (rest + 1) / 2;
-    const bool below = first[passed + half - 1] - (passed + half - 1) <= number;
-    passed += below ? half : 0;
-    rest = below ? rest - half : half - 1;
-  }
-  return static_cast<std::uint32_t>(passed);
-}
 
 }  // namespace
 
@@ -75,19 +60,7 @@ std::size_t Sampler::size_of(std::size_t batch) const noexcept {
   return std::min(batch_size_, rows_per_epoch() - first_row(batch));
 }
 
-/// The entities that may stand at one end of an edge, numbered from 0; the other end is kept.
-struct Sampler::Choice {
-  std::uint32_t count;  // may be 0
-  std::span<const EntityId> taken;
-  std::uint32_t kept_number;  // among those not taken, if the kept entity is not allowed: skipped
-
-  EntityId entity(std::uint32_t number) const noexcept {
-    const std::uint32_t free = number + (number >= kept_number ? 1 : 0);
-    return free + taken_below(taken, free);
-  }
-};
-
-auto Sampler::choice(EntityId kept, std::span<const EntityId> taken) const noexcept -> Choice {
+FreeEntities Sampler::free_entities(EntityId kept, std::span<const EntityId> taken) const noexcept {
   // The free entities are numbered and one number is drawn: near a root nearly all are taken, and
   // drawing until a free one comes up would take as many draws as there are entities.
   const auto entities = static_cast<std::uint32_t>(positives_.entities);
@@ -124,12 +97,6 @@ void Sampler::put_positive(std::uint32_t edge, std::size_t row, Batch& batch) co
   batch.pairs[row] = positives_.pairs[edge];
   batch.target[row] = positives_.targets.empty() ? 1.0F : positives_.targets[edge];
   batch.weight[row] = positives_.weights.empty() ? 1.0F : positives_.weights[edge];
-}
-
-/// Whether negative number `item` of an edge wants another parent, by 32 random bits.
-bool Sampler::replaces_parent(std::uint32_t bits, std::uint32_t item) const noexcept {
-  const std::uint32_t end = ends_ == NegativeEnds::kRandom ? bits >> 31 : item;
-  return ((end & 1) | (ends_ == NegativeEnds::kParents)) != 0;
 }
 
 bool Sampler::allowed(Pair pair) const noexcept {
@@ -173,10 +140,11 @@ void Sampler::fill_edge(std::uint32_t edge, std::size_t first_item, std::size_t 
 
   const EdgeSet* reject = filter_ ? positives_.reject : nullptr;
   using Ids = std::span<const EntityId>;
-  const Choice choices[2] = {choice(positive.a, reject ? reject->children_of(positive.a) : Ids{}),
-                             choice(positive.b, reject ? reject->parents_of(positive.b) : Ids{})};
-  const bool any_child = choices[0].count > 0;
-  const bool any_parent = choices[1].count > 0;
+  const FreeEntities ends[2] = {
+      free_entities(positive.a, reject ? reject->children_of(positive.a) : Ids{}),
+      free_entities(positive.b, reject ? reject->parents_of(positive.b) : Ids{})};
+  const bool any_child = ends[0].count > 0;
+  const bool any_parent = ends[1].count > 0;
   if (!any_child && !any_parent) {
     std::fill(batch.pairs.data() + front, batch.pairs.data() + back, positive);
     std::fill(batch.weight.data() + front, batch.weight.data() + back, 0.0F);
@@ -185,37 +153,46 @@ void Sampler::fill_edge(std::uint32_t edge, std::size_t first_item, std::size_t 
   // Number i - 1 of the edge's stream is that of its negative i.
   auto item = static_cast<std::uint32_t>(std::max<std::size_t>(first_item, 1));
   const Random stream(seed_, RandomUse::kNegatives, drawing_, edge);
-  std::uint32_t numbers[kNumbers];
   Pair* pairs = batch.pairs.data();
   while (front < back) {
     auto counter = stream.first_counter();
     counter[0] += (item - 1) / 4;
     const std::size_t skipped = (item - 1) % 4;
     const std::size_t count = std::min(back - front, kNumbers - skipped);
+    std::uint32_t numbers[kNumbers + kDrawnTogether] = {};
+    std::uint32_t of_parent[kNumbers];  // 1 where the parent is replaced
+    EntityId drawn[kNumbers];
     philox_blocks(counter, stream.key(), (skipped + count + 3) / 4, numbers);
-    for (const std::uint32_t bits : std::span(numbers).subspan(skipped, count)) {
-      // The highest bit chooses the end, the others the entity. No branch on the choice, which a
-      // compiler makes of ?: here: it would be foreseen wrongly half of the time.
-      const bool wants_parent = replaces_parent(bits, item);
-      const bool of_parent = (wants_parent & any_parent) | !any_child;
-      const Choice& free = choices[of_parent];
-      constexpr std::uint32_t kLow = 0x7FFFFFFF;
-      const std::uint64_t product = std::uint64_t{bits & kLow} * free.count;
-      auto number = static_cast<std::uint32_t>(product >> 31);
-      // Lemire's multiplication: the low half tells the few draws that would make some numbers
-      // likelier.
-      if ((product & kLow) < free.count &&
-          (product & kLow) < (std::uint64_t{kLow} + 1) % free.count) {
-        number = Random(seed_, RandomUse::kNegativesAgain, drawing_, edge, item).below(free.count);
-      }
-      const EntityId drawn = free.entity(number);
-      const EntityId mask = of_parent ? ~EntityId{0} : 0;
-      const Pair pair{(drawn & mask) | (positive.a & ~mask), (positive.b & mask) | (drawn & ~mask)};
-      pairs[back - 1 - (back - 1 - front) * of_parent] = pair;
-      front += of_parent;
-      back -= !of_parent;
-      ++item;
+    const std::span bits = std::span(numbers).subspan(skipped);
+    const std::size_t together = (count + kDrawnTogether - 1) / kDrawnTogether * kDrawnTogether;
+    for (std::uint32_t i = 0; i < together; ++i) {
+      const std::uint32_t wants_parent = replaces_parent(bits[i], item + i) ? 1 : 0;
+      of_parent[i] = (wants_parent & (any_parent ? 1 : 0)) | (any_child ? 0 : 1);
     }
+    draw_ends(ends, bits.first(together), std::span(of_parent).first(together), drawn);
+    Pair negatives[kNumbers];
+    for (std::size_t i = 0; i < count; ++i) {
+      EntityId entity = drawn[i];
+      if (entity == kDrawAgain) {
+        const FreeEntities& free = ends[of_parent[i]];
+        entity = free.entity(Random(seed_, RandomUse::kNegativesAgain, drawing_, edge,
+                                    item + static_cast<std::uint32_t>(i))
+                                 .below(free.count));
+      }
+      const EntityId mask = EntityId{0} - of_parent[i];  // all ones where it is the parent
+      negatives[i] = {(entity & mask) | (positive.a & ~mask),
+                      (positive.b & mask) | (entity & ~mask)};
+    }
+    // Each is put at both ends of what is free, where a later one takes the wrong place: a branch
+    // would be foreseen wrongly half of the time.
+    for (std::size_t i = 0; i < count; ++i) {
+      const Pair pair = negatives[i];
+      pairs[front] = pair;
+      pairs[back - 1] = pair;
+      front += of_parent[i];
+      back -= 1 - of_parent[i];
+    }
+    item += static_cast<std::uint32_t>(count);
   }
 }
 

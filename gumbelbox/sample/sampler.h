@@ -10,6 +10,7 @@
 #include "gumbelbox/base/random.h"
 #include "gumbelbox/data/edge_set.h"
 #include "gumbelbox/sample/options.h"
+#include "gumbelbox/simd/drawn_ends.h"
 
 namespace gumbelbox {
 
@@ -72,17 +73,19 @@ class Sampler {
             std::size_t at = 0) const;
 
  private:
-  struct Choice;
-
   std::size_t first_row(std::size_t index) const noexcept;
   void fill_sharing(std::size_t first_edge, std::size_t first_item, std::size_t begin,
                     std::size_t end, Batch& batch) const;
-  bool replaces_parent(std::uint32_t bits, std::uint32_t item) const noexcept;
+  /// Whether negative number `item` of an edge wants another parent, by 32 random bits.
+  bool replaces_parent(std::uint32_t bits, std::uint32_t item) const noexcept {
+    const std::uint32_t end = ends_ == NegativeEnds::kRandom ? bits >> 31 : item;
+    return ((end & 1) | (ends_ == NegativeEnds::kParents)) != 0;
+  }
   bool allowed(Pair pair) const noexcept;
   void put_positive(std::uint32_t edge, std::size_t row, Batch& batch) const;
   void fill_edge(std::uint32_t edge, std::size_t first_item, std::size_t begin, std::size_t end,
                  Batch& batch) const;
-  Choice choice(EntityId kept, std::span<const EntityId> taken) const noexcept;
+  FreeEntities free_entities(EntityId kept, std::span<const EntityId> taken) const noexcept;
 
   Positives positives_;
   std::uint64_t seed_;

@@ -1,3 +1,5 @@
+#include <cstring>
+
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "gumbelbox/simd/random_numbers.cpp"
 #include "hwy/foreach_target.h"  // IWYU pragma: keep
@@ -13,7 +15,7 @@ namespace HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-using WordTag = hn::CappedTag<std::uint64_t, 4>;
+using WordTag = hn::CappedTag<std::uint64_t, 8>;
 using Words = hn::Vec<WordTag>;
 
 /// Products of the low halves of all words.
@@ -35,8 +37,7 @@ void PhiloxBlocks(const std::uint32_t* counter, const std::uint32_t* key, std::s
   const Words multiplier_0 = hn::Set(d, PhiloxConstants::kMultiplier0);
   const Words multiplier_1 = hn::Set(d, PhiloxConstants::kMultiplier1);
   const Words low = hn::Set(d, 0xFFFFFFFF);
-  HWY_ALIGN std::uint64_t first[kLanes];
-  HWY_ALIGN std::uint64_t second[kLanes];
+  HWY_ALIGN std::uint64_t of_blocks[2 * kLanes];
   for (std::size_t block = 0; block < blocks; block += kLanes) {
     Words c0 = hn::Iota(d, counter[0] + block);
     Words c1 = hn::Set(d, counter[1]);
@@ -54,15 +55,11 @@ void PhiloxBlocks(const std::uint32_t* counter, const std::uint32_t* key, std::s
       key_0 += PhiloxConstants::kWeyl0;
       key_1 += PhiloxConstants::kWeyl1;
     }
-    hn::Store(hn::Or(hn::And(c0, low), hn::ShiftLeft<32>(c1)), d, first);
-    hn::Store(hn::Or(hn::And(c2, low), hn::ShiftLeft<32>(c3)), d, second);
-    for (std::size_t i = 0; i < HWY_MIN(kLanes, blocks - block); ++i) {
-      std::uint32_t* of_block = results + 4 * (block + i);
-      of_block[0] = static_cast<std::uint32_t>(first[i]);
-      of_block[1] = static_cast<std::uint32_t>(first[i] >> 32);
-      of_block[2] = static_cast<std::uint32_t>(second[i]);
-      of_block[3] = static_cast<std::uint32_t>(second[i] >> 32);
-    }
+    const Words first = hn::Or(hn::And(c0, low), hn::ShiftLeft<32>(c1));
+    const Words second = hn::Or(hn::And(c2, low), hn::ShiftLeft<32>(c3));
+    hn::StoreInterleaved2(first, second, d, of_blocks);
+    std::memcpy(results + 4 * block, of_blocks,
+                HWY_MIN(kLanes, blocks - block) * 2 * sizeof(std::uint64_t));
   }
 }
 
