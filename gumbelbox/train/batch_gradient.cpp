@@ -84,8 +84,11 @@ void BatchGradient::compute(const Table& parameters, const Sampler& sampler, std
     rows_.use_all();
   }
   cut_into_lanes(size, rows_together(sampler));
-  for_row_ranges(rows_.size(), workers,
-                 [&](RowRange range) { score_.prepare(parameters, rows_, range, prepared_); });
+  if (!prepared_ahead_ || !rows_.all()) {
+    for_row_ranges(rows_.size(), workers,
+                   [&](RowRange range) { score_.prepare(parameters, rows_, range, prepared_); });
+  }
+  prepared_ahead_ = false;
   run_lanes(sampler, index, workers, on_bad_pair);
   loss_ = weight_ = 0;
   for (std::size_t i = 0; i < lanes_in_use_; ++i) {
@@ -298,8 +301,13 @@ void BatchGradient::add_marginals(RowRange range) {
   score_.add_marginals(prepared_, range, targets, weight, lanes_[0].gradient);
 }
 
+void BatchGradient::prepare_ahead(const Table& parameters, RowRange range) {
+  score_.prepare(parameters, rows_, range, prepared_);
+}
+
 void BatchGradient::release_memory() {
   prepared_ = {};
+  prepared_ahead_ = false;
   lanes_.clear();
 }
 

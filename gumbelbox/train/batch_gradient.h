@@ -53,6 +53,12 @@ class BatchGradient {
   /// and row: taking it clears it. Threads: different ranges may be asked for at once.
   void take(const Table& parameters, RowRange range, Table& slopes);
 
+  /// Prepares rows of the next batch while they are in the caches: those of a range, which have
+  /// moved for the last time before it. All ranges or none, for a batch that works on all rows;
+  /// then have_prepared_ahead(). Threads: different ranges may be prepared at once.
+  void prepare_ahead(const Table& parameters, RowRange range);
+  void have_prepared_ahead() noexcept { prepared_ahead_ = true; }
+
   /// Gives its working memory back until the next batch.
   void release_memory();
 
@@ -91,6 +97,7 @@ class BatchGradient {
   RowsInUse rows_;
   Batch batch_;  // a small batch, drawn whole
   Table prepared_;
+  bool prepared_ahead_ = false;
   std::vector<Lane> lanes_;
   std::size_t lanes_in_use_ = 0;
   double loss_ = 0;

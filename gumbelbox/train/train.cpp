@@ -51,7 +51,7 @@ class Run {
   void compute_batch(std::size_t index);
   void run_batch(std::size_t index);
   void move(std::size_t index);
-  void project();
+  void project_touched();
   void end_epoch();
   void evaluate(EpochReport& report);
   bool out_of_patience() const noexcept;
@@ -180,7 +180,6 @@ void Run::run_batch(std::size_t index) {
     before.emplace(state_.parameters, gradient_.rows(), optimizer_.moves_every_row());
   }
   move(index);
-  if (score_.has_projection()) project();
   if (before) {
     state_.epoch_movement =
         std::max(state_.epoch_movement, before->largest_change(state_.parameters));
@@ -199,6 +198,8 @@ void Run::move(std::size_t index) {
     if (every_row && rows.all()) {
       add_penalty(range, index, slopes);
       step->move_rows(slopes, static_cast<EntityId>(range.begin), state_.parameters);
+      if (score_.has_projection()) score_.project(state_.parameters, range);
+      gradient_.prepare_ahead(state_.parameters, range);
       return;
     }
     for (std::size_t i = range.begin; i < range.end; ++i) {
@@ -211,7 +212,8 @@ void Run::move(std::size_t index) {
       }
     }
   });
-  if (!every_row || rows.all()) return;
+  if (every_row && rows.all()) return gradient_.have_prepared_ahead();
+  if (!every_row) return project_touched();
 
   // Few rows have a gradient, but the others move as well.
   for_row_ranges(state_.parameters.rows(), workers_, [&](RowRange range) {
@@ -223,16 +225,13 @@ void Run::move(std::size_t index) {
     }
     add_penalty(range, index, slopes);
     step->move_rows(slopes, static_cast<EntityId>(range.begin), state_.parameters);
+    if (score_.has_projection()) score_.project(state_.parameters, range);
   });
 }
 
-/// Where only rows with a gradient move, the others are where they may be.
-void Run::project() {
-  if (optimizer_.moves_every_row()) {
-    for_row_ranges(state_.parameters.rows(), workers_,
-                   [&](RowRange range) { score_.project(state_.parameters, range); });
-    return;
-  }
+/// Rows without a gradient, which have not moved, are where they may be.
+void Run::project_touched() {
+  if (!score_.has_projection()) return;
   for_row_ranges(gradient_.rows().size(), workers_, [&](RowRange range) {
     for (std::size_t i = range.begin; i < range.end; ++i) {
       const std::size_t id = gradient_.rows().id(i);
