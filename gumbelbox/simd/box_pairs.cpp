@@ -30,8 +30,10 @@ struct BoxPairs::Work {
 
 constexpr std::size_t kBlockTiles = 4;
 
-constexpr std::size_t columns_of(std::size_t dim) { return tile_columns(2 * dim); }
-constexpr std::size_t columns_of_b(std::size_t dim) { return tile_columns(3 * dim + 1); }
+/// What is read of a row as a and as b, and how many slopes a row has.
+constexpr std::size_t columns_of_a(std::size_t dim) { return 2 * dim; }
+constexpr std::size_t columns_of_b(std::size_t dim) { return 3 * dim + 1; }
+constexpr std::size_t slope_columns(std::size_t dim) { return 2 * dim; }
 
 }  // namespace gumbelbox
 #endif
@@ -85,7 +87,7 @@ HWY_INLINE void ScoreDimensions(std::size_t first, std::size_t dim, const Corner
 }
 
 /// The formulas of a model, with its constants in vectors.
-template <class Corners, class Volume>
+template <std::size_t kDim, class Corners, class Volume>
 class TileScore {
  public:
   HWY_INLINE explicit TileScore(const BoxModel& model)
@@ -126,21 +128,21 @@ class TileScore {
   }
 
  private:
-  std::size_t dim_;
+  Count<kDim> dim_;
   Corners corners_;
   Volume volume_;
 };
 
 /// Calls work(score) with the formulas of a model.
-template <class Work>
+template <std::size_t kDim, class Work>
 HWY_INLINE void WithScore(const BoxModel& model, const Work& work) {
   switch (model.form) {
     case BoxForm::kGumbel:
-      return work(TileScore<GumbelCorners<PairTag>, SoftplusVolume<PairTag>>(model));
+      return work(TileScore<kDim, GumbelCorners<PairTag>, SoftplusVolume<PairTag>>(model));
     case BoxForm::kBessel:
-      return work(TileScore<GumbelCorners<PairTag>, BesselVolume<PairTag>>(model));
+      return work(TileScore<kDim, GumbelCorners<PairTag>, BesselVolume<PairTag>>(model));
     case BoxForm::kSmooth:
-      return work(TileScore<HardCorners<PairTag>, SoftplusVolume<PairTag>>(model));
+      return work(TileScore<kDim, HardCorners<PairTag>, SoftplusVolume<PairTag>>(model));
   }
 }
 
@@ -152,69 +154,88 @@ HWY_INLINE TileSlopes SlopesOfTile(const BoxPairs::Work& work, std::size_t t) {
 /// Tiles that are worked on together: their losses do not wait for each other.
 struct Block {
   PairTile tiles[kBlockTiles];
-  std::size_t size = 0;
+  Pair padded[kBlockTiles][kPairLanes];
+  std::size_t size;
+};
+
+/// Both ends of pairs in the tables.
+class PairRows {
+ public:
+  explicit PairRows(const BoxPairs::Work& work) : work_(work) {}
+
+  template <class Float>
+  HWY_INLINE EndRows<Float> A(StridedRows<Float> table, const Pair* pairs) const {
+    return {table.data, table.stride, &pairs->a};
+  }
+  template <class Float>
+  HWY_INLINE EndRows<Float> B(StridedRows<Float> table, const Pair* pairs) const {
+    return {table.data + work_.layout.box_b, table.stride, &pairs->b};
+  }
+
+ private:
+  const BoxPairs::Work& work_;
 };
 
 /// Cuts pairs into blocks of tiles, and has the rows of each fetched.
 class Planner {
  public:
-  explicit Planner(const BoxPairs::Work& work) : work_(work) {}
+  explicit Planner(const BoxPairs::Work& work) : work_(work), ends_(work), cutter_(work.pairs) {}
 
   HWY_INLINE void Plan(Block& block) {
-    for (block.size = 0; block.size < kBlockTiles && at_ < work_.pairs.size(); ++block.size) {
-      PairTile& tile = block.tiles[block.size];
-      CutTile(work_.pairs, at_, tile);
-      at_ += tile.size;
-      Place(tile);
-      if (tile.shared != Shared::kA) Prefetch(tile.prepared_a, tile.gradient_a);
-      if (tile.shared != Shared::kB) Prefetch(tile.prepared_b, tile.gradient_b);
+    block.size = 0;
+    while (block.size < kBlockTiles &&
+           cutter_.Next(block.tiles[block.size], block.padded[block.size])) {
+      const PairTile& tile = block.tiles[block.size++];
+      if (tile.shared != Shared::kA) {
+        Prefetch(ends_.A(work_.prepared, tile.pairs), ends_.A(work_.gradient, tile.pairs),
+                 tile.size);
+      }
+      if (tile.shared != Shared::kB) {
+        Prefetch(ends_.B(work_.prepared, tile.pairs), ends_.B(work_.gradient, tile.pairs),
+                 tile.size);
+      }
     }
   }
 
  private:
-  HWY_INLINE void Place(PairTile& tile) const {
-    const Pair* pairs = work_.pairs.data() + tile.first;
-    Pair padded[kPairLanes];
-    if (tile.size < kPairLanes) {
-      for (std::size_t i = 0; i < kPairLanes; ++i) padded[i] = pairs[HWY_MIN(i, tile.size - 1)];
-      pairs = padded;
-    }
-    PlacesOfA(pairs, work_.prepared.stride, 0, tile.prepared_a);
-    PlacesOfB(pairs, work_.prepared.stride, work_.layout.box_b, tile.prepared_b);
-    PlacesOfA(pairs, work_.gradient.stride, 0, tile.gradient_a);
-    PlacesOfB(pairs, work_.gradient.stride, work_.layout.box_b, tile.gradient_b);
-  }
-
-  HWY_INLINE void Prefetch(const TilePlaces& prepared, const TilePlaces& gradient) const {
-    for (std::size_t i = 0; i < kPairLanes; ++i) {
-      __builtin_prefetch(work_.prepared.data + prepared.of[i]);
-      __builtin_prefetch(work_.gradient.data + gradient.of[i]);
+  /// Into the second cache: the first one is small, and can wait for few rows at a time.
+  HWY_INLINE void Prefetch(EndRows<const float> prepared, EndRows<float> gradient,
+                           std::size_t size) const {
+    for (std::size_t i = 0; i < size; ++i) {
+      __builtin_prefetch(prepared[i], 0, 2);
+      __builtin_prefetch(gradient[i], 0, 2);
     }
   }
 
   const BoxPairs::Work& work_;
-  std::size_t at_ = 0;
+  PairRows ends_;
+  TileCutter cutter_;
 };
 
 /// Both ends of tiles: rows in, slopes out.
+template <std::size_t kDim>
 class TileRows {
  public:
   explicit TileRows(const BoxPairs::Work& work)
       : work_(work),
-        a_(columns_of(work.model.dim), columns_of(work.model.dim), work.memory_a),
-        b_(columns_of_b(work.model.dim), columns_of(work.model.dim), work.memory_b) {}
+        ends_(work),
+        a_(ColumnsOfA(columns_of_a(work.model.dim)), Slopes(slope_columns(work.model.dim)),
+           work.memory_a),
+        b_(ColumnsOfB(columns_of_b(work.model.dim)), Slopes(slope_columns(work.model.dim)),
+           work.memory_b) {}
 
   HWY_INLINE void Load(const PairTile& tile) {
-    const float* from = work_.prepared.data;
+    const EndRows<const float> a = ends_.A(work_.prepared, tile.pairs);
+    const EndRows<const float> b = ends_.B(work_.prepared, tile.pairs);
     if (tile.shared == Shared::kA) {
-      a_.LoadShared(from + tile.prepared_a.of[0]);
+      a_.LoadShared(a[0]);
     } else {
-      a_.Load({from, tile.prepared_a.of});
+      a_.Load(a);
     }
     if (tile.shared == Shared::kB) {
-      b_.LoadShared(from + tile.prepared_b.of[0]);
+      b_.LoadShared(b[0]);
     } else {
-      b_.Load({from, tile.prepared_b.of});
+      b_.Load(b);
     }
   }
 
@@ -224,16 +245,17 @@ class TileRows {
   HWY_INLINE void AddSlopes(const PairTile& tile, const TileSlopes& slopes, V factor) {
     const PairTag d;
     if (hn::AllTrue(d, hn::Eq(factor, hn::Zero(d)))) return;  // pairs that are surely right
-    float* to = work_.gradient.data;
+    const EndRows<float> a = ends_.A(work_.gradient, tile.pairs);
+    const EndRows<float> b = ends_.B(work_.gradient, tile.pairs);
     if (tile.shared == Shared::kA) {
-      a_.AddShared(slopes.a, factor, to + tile.gradient_a.of[0]);
+      a_.AddShared(slopes.a, factor, a[0]);
     } else {
-      a_.Add(slopes.a, factor, {to, tile.gradient_a.of});
+      a_.Add(slopes.a, factor, a);
     }
     if (tile.shared == Shared::kB) {
-      b_.AddShared(slopes.b, factor, to + tile.gradient_b.of[0]);
+      b_.AddShared(slopes.b, factor, b[0]);
     } else {
-      b_.Add(slopes.b, factor, {to, tile.gradient_b.of});
+      b_.Add(slopes.b, factor, b);
     }
   }
 
@@ -243,9 +265,14 @@ class TileRows {
   }
 
  private:
+  using ColumnsOfA = Count<columns_of_a(kDim)>;
+  using ColumnsOfB = Count<kDim == 0 ? 0 : columns_of_b(kDim)>;
+  using Slopes = Count<slope_columns(kDim)>;
+
   const BoxPairs::Work& work_;
-  TileEnd a_;
-  TileEnd b_;
+  PairRows ends_;
+  TileEnd<ColumnsOfA, Slopes> a_;
+  TileEnd<ColumnsOfB, Slopes> b_;
 };
 
 /// The numbers of the pairs of a tile, zero in lanes without a pair.
@@ -259,9 +286,9 @@ HWY_INLINE V OfTile(const PairTile& tile, std::span<const float> numbers) {
 
 /// Works through all pairs: score(block, t, scores) gets the scores of tile t of a block,
 /// done(block) is called after those of a block.
-template <class Score, class TakeScore, class EndBlock>
-void ScoreBlocks(const BoxPairs::Work& work, const Score& score, TileRows& rows,
-                 const TakeScore& take, const EndBlock& end_block) {
+template <class Score, class Rows, class TakeScore, class EndBlock>
+void ScoreBlocks(const BoxPairs::Work& work, const Score& score, Rows& rows, const TakeScore& take,
+                 const EndBlock& end_block) {
   Planner planner(work);
   Block blocks[2];
   planner.Plan(blocks[0]);
@@ -276,19 +303,19 @@ void ScoreBlocks(const BoxPairs::Work& work, const Score& score, TileRows& rows,
 }
 
 void Scores(const BoxPairs::Work& work, float* scores) {
-  TileRows rows(work);
+  TileRows<0> rows(work);
   const auto take = [=](const Block& block, std::size_t t, V score) HWY_ATTR {
     StoreFirst(PairTag(), block.tiles[t].size, score, scores + block.tiles[t].first);
   };
-  WithScore(work.model, [&](const auto& score) HWY_ATTR {
+  WithScore<0>(work.model, [&](const auto& score) HWY_ATTR {
     ScoreBlocks(work, score, rows, take, [](const Block&) {});
   });
 }
 
 /// Adds the slopes of all pairs, times what slopes_of(tile, scores) says of each.
-template <class SlopesOf>
+template <std::size_t kDim, class SlopesOf>
 HWY_INLINE void AddPairs(const BoxPairs::Work& work, const SlopesOf& slopes_of) {
-  TileRows rows(work);
+  TileRows<kDim> rows(work);
   V scores[kBlockTiles];
   const auto take = [&](const Block&, std::size_t t, V score) HWY_ATTR { scores[t] = score; };
   const auto add = [&](const Block& block) HWY_ATTR {
@@ -298,21 +325,37 @@ HWY_INLINE void AddPairs(const BoxPairs::Work& work, const SlopesOf& slopes_of) 
       rows.AddSlopes(block.tiles[t], SlopesOfTile(work, t), factors[t]);
     }
   };
-  WithScore(work.model,
-            [&](const auto& score) HWY_ATTR { ScoreBlocks(work, score, rows, take, add); });
+  WithScore<kDim>(work.model,
+                  [&](const auto& score) HWY_ATTR { ScoreBlocks(work, score, rows, take, add); });
   rows.Flush();
 }
 
+/// The same, faster in few dimensions, where the compiler is to know their number.
+template <std::size_t kDim, class SlopesOf>
+HWY_INLINE void AddPairsOfFewDimensions(const BoxPairs::Work& work, const SlopesOf& slopes_of) {
+  if constexpr (kDim == 0) {
+    AddPairs<0>(work, slopes_of);
+  } else if (work.model.dim == kDim) {
+    AddPairs<kDim>(work, slopes_of);
+  } else {
+    AddPairsOfFewDimensions<kDim - 1>(work, slopes_of);
+  }
+}
+
+/// Only vectors that most machines have are worth the time to compile.
+constexpr std::size_t kFewDimensions = kPairLanes >= 8 ? 8 : 0;
+
 void AddGivenSlopes(const BoxPairs::Work& work, std::span<const float> slopes) {
-  AddPairs(work, [=](const PairTile& tile, V) HWY_ATTR { return OfTile(tile, slopes); });
+  AddPairs<0>(work, [=](const PairTile& tile, V) HWY_ATTR { return OfTile(tile, slopes); });
 }
 
 template <Log1mGuard kGuard>
 double AddLossSlopes(const BoxPairs::Work& work, std::span<const float> targets,
                      std::span<const float> weights) {
   const PairTag d;
+  constexpr std::size_t kKnown = kGuard == Log1mGuard::kAdditive ? kFewDimensions : 0;
   double sum = 0;
-  AddPairs(work, [&](const PairTile& tile, V score) HWY_ATTR {
+  AddPairsOfFewDimensions<kKnown>(work, [&](const PairTile& tile, V score) HWY_ATTR {
     const PairLoss<V> loss =
         WeightedCrossEntropy<kGuard>(d, score, OfTile(tile, targets), OfTile(tile, weights));
     sum += static_cast<double>(hn::GetLane(hn::SumOfLanes(d, loss.value)));
@@ -343,9 +386,9 @@ HWY_EXPORT(AddCrossEntropy);
 /// Parts of the working memory, in floats. Vectors have at most kMostPairsATile lanes.
 struct Memory {
   explicit Memory(std::size_t dim)
-      : a((columns_of(dim) + columns_of(dim)) * kMostPairsATile),
-        b((columns_of_b(dim) + columns_of(dim)) * kMostPairsATile),
-        slopes_a_tile(2 * columns_of(dim) * kMostPairsATile),
+      : a((tile_columns(columns_of_a(dim)) + tile_columns(slope_columns(dim))) * kMostPairsATile),
+        b((tile_columns(columns_of_b(dim)) + tile_columns(slope_columns(dim))) * kMostPairsATile),
+        slopes_a_tile(2 * slope_columns(dim) * kMostPairsATile),
         all(a + b + kBlockTiles * slopes_a_tile) {}
 
   std::size_t a;  // values and sums of slopes

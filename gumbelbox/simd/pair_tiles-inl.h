@@ -32,139 +32,94 @@ constexpr std::size_t kPairLanes = hn::MaxLanes(PairTag());
 /// Which row all pairs of a tile have in common.
 enum class Shared { kNone, kA, kB };
 
-/// Rows of one end of a tile, as the places of their first floats in a table.
-struct TilePlaces {
-  HWY_ALIGN std::uint64_t of[kPairLanes];
-};
-
-/// Those places in a table as rows, for the functions of tile-inl.h.
-template <class Float>
-struct PlacedRows {
-  Float* table;
-  const std::uint64_t* place;
-
-  HWY_INLINE Float* operator[](std::size_t i) const { return table + place[i]; }
-  HWY_INLINE PlacedRows operator+(std::size_t rows) const { return {table, place + rows}; }
-};
-
-/// A pair as one word, with a in its low half.
-#if HWY_TARGET == HWY_SCALAR
-
-HWY_INLINE void PlacesOfA(const Pair* pairs, std::size_t stride, std::size_t place,
-                          TilePlaces& places) {
-  places.of[0] = std::uint64_t{pairs[0].a} * stride + place;
-}
-
-HWY_INLINE void PlacesOfB(const Pair* pairs, std::size_t stride, std::size_t place,
-                          TilePlaces& places) {
-  places.of[0] = std::uint64_t{pairs[0].b} * stride + place;
-}
-
-#else
-
-using WordTag = hn::CappedTag<std::uint64_t, kMostPairsATile>;
-using HalfWordTag = hn::Repartition<std::uint32_t, WordTag>;
-constexpr std::size_t kWords = hn::MaxLanes(WordTag());
-static_assert(sizeof(Pair) == sizeof(std::uint64_t) && std::endian::native == std::endian::little);
-
-HWY_INLINE hn::Vec<WordTag> LoadPairs(const Pair* pairs) {
-  return hn::BitCast(WordTag(), hn::LoadU(HalfWordTag(), &pairs->a));
-}
-
-HWY_INLINE hn::Vec<WordTag> PlacesOf(hn::Vec<WordTag> ids, std::size_t stride, std::size_t place) {
-  const auto strides = hn::Set(HalfWordTag(), static_cast<std::uint32_t>(stride));
-  return hn::Add(hn::MulEven(hn::BitCast(HalfWordTag(), ids), strides), hn::Set(WordTag(), place));
-}
-
-HWY_INLINE void PlacesOfA(const Pair* pairs, std::size_t stride, std::size_t place,
-                          TilePlaces& places) {
-  for (std::size_t i = 0; i < kPairLanes; i += kWords) {
-    hn::Store(PlacesOf(LoadPairs(pairs + i), stride, place), WordTag(), places.of + i);
-  }
-}
-
-HWY_INLINE void PlacesOfB(const Pair* pairs, std::size_t stride, std::size_t place,
-                          TilePlaces& places) {
-  for (std::size_t i = 0; i < kPairLanes; i += kWords) {
-    hn::Store(PlacesOf(hn::ShiftRight<32>(LoadPairs(pairs + i)), stride, place), WordTag(),
-              places.of + i);
-  }
-}
-
-#endif
-
-/// Some pairs of a batch, with the places of their rows. Beyond the last pair it is repeated.
+/// The pairs of a tile. Beyond the last one it is repeated.
 struct PairTile {
-  std::size_t first;  // of its pairs
+  std::size_t first;  // of its pairs in the batch
   std::size_t size;   // at most kPairLanes
   Shared shared;
-  TilePlaces prepared_a;
-  TilePlaces prepared_b;
-  TilePlaces gradient_a;
-  TilePlaces gradient_b;
+  const Pair* pairs;  // kPairLanes
 };
 
-/// How many of the first pairs have a or b in common with the first one.
-struct RowsInCommon {
-  std::size_t a;
-  std::size_t b;
+/// The rows of one end of pairs, for the functions of tile-inl.h.
+template <class Float>
+struct EndRows {
+  Float* table;
+  std::size_t stride;
+  const EntityId* ids;  // of a pair the next but one
+
+  HWY_INLINE Float* operator[](std::size_t i) const { return table + ids[2 * i] * stride; }
+  HWY_INLINE EndRows operator+(std::size_t rows) const { return {table, stride, ids + 2 * rows}; }
 };
-
-/// REQUIRES: at least kPairLanes pairs.
-HWY_INLINE RowsInCommon CommonRows([[maybe_unused]] const Pair* pairs) {
-#if HWY_TARGET == HWY_SCALAR
-  return {1, 1};
-#else
-  const HalfWordTag d;
-  const auto first = hn::BitCast(d, hn::Set(WordTag(), std::bit_cast<std::uint64_t>(pairs[0])));
-  std::uint64_t equal = 0;  // two bits a pair, of a and of b
-  for (std::size_t i = 0; i < kPairLanes; i += kWords) {
-    std::uint8_t bits[8] = {};
-    hn::StoreMaskBits(d, hn::Eq(hn::BitCast(d, LoadPairs(pairs + i)), first), bits);
-    equal |= std::bit_cast<std::uint64_t>(bits) << (2 * i);
-  }
-  constexpr std::uint64_t kOfA = 0x5555555555555555;
-  const auto leading = [](std::uint64_t ones) {
-    return static_cast<std::size_t>(std::countr_one(ones)) / 2;
-  };
-  return {HWY_MIN(leading(equal | ~kOfA), kPairLanes), HWY_MIN(leading(equal | kOfA), kPairLanes)};
-#endif
-}
-
-/// The same of the few pairs at an end.
-HWY_INLINE RowsInCommon CommonRows(std::span<const Pair> pairs) {
-  RowsInCommon common{0, 0};
-  while (common.a < pairs.size() && pairs[common.a].a == pairs[0].a) ++common.a;
-  while (common.b < pairs.size() && pairs[common.b].b == pairs[0].b) ++common.b;
-  return common;
-}
 
 /// Cuts pairs into tiles, in their order. An edge and its negatives are two runs of pairs that
 /// share a row: a tile ends with a run if at least half of it is full.
-HWY_INLINE void CutTile(std::span<const Pair> pairs, std::size_t first, PairTile& tile) {
-  const std::span<const Pair> rest = pairs.subspan(first);
-  const RowsInCommon common = rest.size() < kPairLanes ? CommonRows(rest) : CommonRows(rest.data());
-  const std::size_t longer = HWY_MAX(common.a, common.b);
-  tile.first = first;
-  tile.size = HWY_MIN(kPairLanes, rest.size());
-  tile.shared = Shared::kNone;
-  if (2 * longer >= kPairLanes || longer == tile.size) {
-    tile.size = longer;
-    tile.shared = common.b >= common.a ? Shared::kB : Shared::kA;
+class TileCutter {
+ public:
+  HWY_INLINE explicit TileCutter(std::span<const Pair> pairs) : pairs_(pairs) {}
+
+  /// Nothing left: false. `padded` is used where a tile is not full.
+  HWY_INLINE bool Next(PairTile& tile, Pair (&padded)[kPairLanes]) {
+    if (at_ == pairs_.size()) return false;
+    if (at_ >= run_end_) FindRun();
+    const std::size_t in_run = run_end_ - at_;
+    tile.first = at_;
+    tile.size = HWY_MIN(kPairLanes, pairs_.size() - at_);
+    tile.shared = Shared::kNone;
+    tile.pairs = pairs_.data() + at_;
+    if (2 * in_run >= kPairLanes || in_run == tile.size) {
+      tile.size = HWY_MIN(kPairLanes, in_run);
+      tile.shared = shared_;
+    }
+    at_ += tile.size;
+    if (tile.size < kPairLanes) {
+      for (std::size_t i = 0; i < kPairLanes; ++i)
+        padded[i] = tile.pairs[HWY_MIN(i, tile.size - 1)];
+      tile.pairs = padded;
+    }
+    return true;
   }
-}
+
+ private:
+  /// The longer one of the pairs from here on that have a in common and those that have b.
+  HWY_INLINE void FindRun() {
+    const Pair first = pairs_[at_];
+    std::size_t same_a = at_ + 1;
+    std::size_t same_b = at_ + 1;
+    while (same_a < pairs_.size() && pairs_[same_a].a == first.a) ++same_a;
+    while (same_b < pairs_.size() && pairs_[same_b].b == first.b) ++same_b;
+    shared_ = same_b >= same_a ? Shared::kB : Shared::kA;
+    run_end_ = HWY_MAX(same_a, same_b);
+  }
+
+  std::span<const Pair> pairs_;
+  std::size_t at_ = 0;
+  std::size_t run_end_ = 0;
+  Shared shared_ = Shared::kNone;
+};
+
+/// A count that the compiler knows, or does not know if kKnown is 0.
+template <std::size_t kKnown>
+class Count {
+ public:
+  HWY_INLINE explicit Count([[maybe_unused]] std::size_t count) : count_(count) {}
+  HWY_INLINE operator std::size_t() const { return kKnown > 0 ? kKnown : count_; }
+
+ private:
+  std::size_t count_;
+};
 
 /// One end of the pairs of a tile: rows come in as columns, slopes go out to gradient rows. A row
 /// that all pairs share is spread over the lanes once, and its slopes are summed up until another
 /// row comes.
+template <class Columns, class SlopeColumns>
 class TileEnd {
  public:
-  /// `columns` of a row are read and `slope_columns` have slopes, both as tile_columns() rounds
-  /// them. The memory holds as many vectors, those of sums first, which must be zero.
-  HWY_INLINE TileEnd(std::size_t columns, std::size_t slope_columns, float* memory)
+  /// `columns` of a row are read and `slope_columns` have slopes. The memory holds as many vectors,
+  /// both rounded by tile_columns(), those of sums first, which must be zero.
+  HWY_INLINE TileEnd(Columns columns, SlopeColumns slope_columns, float* memory)
       : columns_(columns),
         slope_columns_(slope_columns),
-        values_(memory + slope_columns * kPairLanes),
+        values_(memory + tile_columns(slope_columns) * kPairLanes),
         sums_(memory) {}
 
   /// columns x kPairLanes
@@ -179,7 +134,7 @@ class TileEnd {
     spread_ = row;
   }
 
-  HWY_INLINE void Load(PlacedRows<const float> rows) {
+  HWY_INLINE void Load(EndRows<const float> rows) {
     const PairTag d;
     spread_ = nullptr;
     for (std::size_t c = 0; c < columns_; c += 4) {
@@ -208,6 +163,10 @@ class TileEnd {
     for (std::size_t c = 0; c < slope_columns_; c += 4) {
       PairVector v[4];
       for (std::size_t i = 0; i < 4; ++i) {
+        if (c + i >= slope_columns_) {
+          v[i] = hn::Zero(d);
+          continue;
+        }
         float* sum = sums_ + (c + i) * kPairLanes;
         v[i] = hn::Load(d, sum);
         hn::Store(hn::Zero(d), d, sum);
@@ -218,20 +177,37 @@ class TileEnd {
   }
 
   /// Adds slopes times the factor of each pair to its row; rows may repeat.
-  HWY_INLINE void Add(const float* HWY_RESTRICT slopes, PairVector factor, PlacedRows<float> rows) {
+  HWY_INLINE void Add(const float* HWY_RESTRICT slopes, PairVector factor, EndRows<float> rows) {
     const PairTag d;
-    for (std::size_t c = 0; c < slope_columns_; c += 4) {
+    std::size_t c = 0;
+    for (; kBlocks < PairTag >> 1 && c + kAlmostWhole < slope_columns_; c += kPairLanes) {
+      PairVector v[kBlocks<PairTag>][4];
+      for (std::size_t b = 0; b < kBlocks<PairTag>; ++b)
+        FourSlopes(slopes, c + 4 * b, factor, v[b]);
+      AddWhole(d, v, c, rows);
+    }
+    for (; c < slope_columns_; c += 4) {
       PairVector v[4];
-      for (std::size_t i = 0; i < 4; ++i) {
-        v[i] = hn::Mul(hn::Load(d, slopes + (c + i) * kPairLanes), factor);
-      }
+      FourSlopes(slopes, c, factor, v);
       AddFour(d, v, c, rows);
     }
   }
 
  private:
-  std::size_t columns_;
-  std::size_t slope_columns_;
+  /// Rows have room for a whole vector where so many of its columns, and one more, have slopes.
+  static constexpr std::size_t kAlmostWhole = kPairLanes / 8 * 4;
+
+  HWY_INLINE void FourSlopes(const float* HWY_RESTRICT slopes, std::size_t c, PairVector factor,
+                             PairVector (&v)[4]) const {
+    const PairTag d;
+    for (std::size_t i = 0; i < 4; ++i) {
+      v[i] = c + i < slope_columns_ ? hn::Mul(hn::Load(d, slopes + (c + i) * kPairLanes), factor)
+                                    : hn::Zero(d);
+    }
+  }
+
+  Columns columns_;
+  SlopeColumns slope_columns_;
   float* values_;
   float* sums_;
   const float* spread_ = nullptr;  // the row in all lanes of values_

@@ -41,6 +41,10 @@ HWY_INLINE void TransposeFours(D d, hn::Vec<D> (&v)[4]) {
 
 #endif
 
+/// Blocks of four lanes.
+template <class D>
+constexpr std::size_t kBlocks = (hn::MaxLanes(D()) + 3) / 4;
+
 #if HWY_TARGET == HWY_SCALAR
 
 /// Four columns, from column c on, of as many rows as a vector has lanes, as four vectors.
@@ -59,6 +63,12 @@ HWY_INLINE void StoreFour(D, hn::Vec<D> (&v)[4], std::size_t c, float* const* ro
 template <class D, class Rows>
 HWY_INLINE void AddFour(D, hn::Vec<D> (&v)[4], std::size_t c, Rows rows) {
   for (std::size_t i = 0; i < 4; ++i) rows[0][c + i] += hn::GetLane(v[i]);
+}
+
+/// The same for whole rows: as many columns as a vector has lanes.
+template <class D, class Rows>
+HWY_INLINE void AddWhole(D d, hn::Vec<D> (&v)[kBlocks<D>][4], std::size_t c, Rows rows) {
+  AddFour(d, v[0], c, rows);
 }
 
 /// Adds the sums of the lanes of four vectors to four floats.
@@ -128,6 +138,40 @@ template <class D, class Rows>
 HWY_INLINE void AddFour(D d, hn::Vec<D> (&v)[4], std::size_t c, Rows rows) {
   TransposeFours(d, v);
   for (std::size_t i = 0; i < 4; ++i) AddQuads(d, v[i], c, rows + i);
+}
+
+/// Vectors whose blocks k are four columns of row 4k + i become those of rows, of as many columns:
+/// out[k] has the blocks k of all.
+template <class D>
+HWY_INLINE void TransposeBlocks(D d, hn::Vec<D> (&v)[kBlocks<D>]) {
+  if constexpr (kBlocks<D> == 2) {
+    const auto lower = hn::ConcatLowerLower(d, v[1], v[0]);
+    v[1] = hn::ConcatUpperUpper(d, v[1], v[0]);
+    v[0] = lower;
+  } else if constexpr (kBlocks<D> == 4) {
+    const auto even_01 = hn::OddEvenBlocks(hn::SwapAdjacentBlocks(v[1]), v[0]);
+    const auto odd_01 = hn::OddEvenBlocks(v[1], hn::SwapAdjacentBlocks(v[0]));
+    const auto even_23 = hn::OddEvenBlocks(hn::SwapAdjacentBlocks(v[3]), v[2]);
+    const auto odd_23 = hn::OddEvenBlocks(v[3], hn::SwapAdjacentBlocks(v[2]));
+    v[0] = hn::ConcatLowerLower(d, even_23, even_01);
+    v[1] = hn::ConcatLowerLower(d, odd_23, odd_01);
+    v[2] = hn::ConcatUpperUpper(d, even_23, even_01);
+    v[3] = hn::ConcatUpperUpper(d, odd_23, odd_01);
+  }
+}
+
+template <class D, class Rows>
+HWY_INLINE void AddWhole(D d, hn::Vec<D> (&v)[kBlocks<D>][4], std::size_t c, Rows rows) {
+  for (std::size_t b = 0; b < kBlocks<D>; ++b) TransposeFours(d, v[b]);
+  for (std::size_t i = 0; i < 4; ++i) {
+    hn::Vec<D> of_rows[kBlocks<D>];
+    for (std::size_t b = 0; b < kBlocks<D>; ++b) of_rows[b] = v[b][i];
+    TransposeBlocks(d, of_rows);
+    for (std::size_t k = 0; k < kBlocks<D>; ++k) {
+      float* to = rows[4 * k + i] + c;
+      hn::StoreU(hn::Add(hn::LoadU(d, to), of_rows[k]), d, to);
+    }
+  }
 }
 
 template <class D>

@@ -11,6 +11,7 @@
 #include <span>
 
 #include "gumbelbox/base/error.h"
+#include "gumbelbox/simd/lane_sums.h"
 
 namespace gumbelbox {
 namespace {
@@ -278,11 +279,11 @@ void BatchGradient::refuse_bad_pair(std::span<const Pair> pairs, const ScoredPai
 
 void BatchGradient::take(const Table& parameters, RowRange range, Table& slopes) {
   const std::span<float> sum = floats_of(lanes_[0].gradient, range.begin, range.end);
-  for (std::size_t lane = 1; lane < lanes_in_use_; ++lane) {
-    const std::span<float> other = floats_of(lanes_[lane].gradient, range.begin, range.end);
-    for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += other[i];
-    std::ranges::fill(other, 0.0F);
+  std::vector<float*> lanes;
+  for (std::size_t lane = 0; lane < lanes_in_use_; ++lane) {
+    lanes.push_back(lanes_[lane].gradient.row(range.begin).data());
   }
+  sum_lanes(lanes, sum.size());
   add_marginals(range);
   score_.gradient_of_parameters(parameters, rows_, range, lanes_[0].gradient, slopes);
   std::ranges::fill(sum, 0.0F);
