@@ -170,28 +170,23 @@ void Sampler::fill_edge(std::uint32_t edge, std::size_t first_item, std::size_t 
       of_parent[i] = (wants_parent & (any_parent ? 1 : 0)) | (any_child ? 0 : 1);
     }
     draw_ends(ends, bits.first(together), std::span(of_parent).first(together), drawn);
-    Pair negatives[kNumbers];
     for (std::size_t i = 0; i < count; ++i) {
-      EntityId entity = drawn[i];
-      if (entity == kDrawAgain) {
-        const FreeEntities& free = ends[of_parent[i]];
-        entity = free.entity(Random(seed_, RandomUse::kNegativesAgain, drawing_, edge,
+      if (drawn[i] != kDrawAgain) continue;
+      const FreeEntities& free = ends[of_parent[i]];
+      drawn[i] = free.entity(Random(seed_, RandomUse::kNegativesAgain, drawing_, edge,
                                     item + static_cast<std::uint32_t>(i))
                                  .below(free.count));
-      }
-      const EntityId mask = EntityId{0} - of_parent[i];  // all ones where it is the parent
-      negatives[i] = {(entity & mask) | (positive.a & ~mask),
-                      (positive.b & mask) | (entity & ~mask)};
     }
-    // Each is put at both ends of what is free, where a later one takes the wrong place: a branch
-    // would be foreseen wrongly half of the time.
-    for (std::size_t i = 0; i < count; ++i) {
-      const Pair pair = negatives[i];
-      pairs[front] = pair;
-      pairs[back - 1] = pair;
-      front += of_parent[i];
-      back -= 1 - of_parent[i];
+    EntityId children[kNumbers + kDrawnTogether];
+    EntityId parents[kNumbers + kDrawnTogether];
+    const std::size_t of_parents =
+        split_ends(std::span(drawn).first(count), of_parent, children, parents);
+    for (std::size_t i = 0; i < of_parents; ++i) pairs[front + i] = {parents[i], positive.b};
+    for (std::size_t i = of_parents; i < count; ++i) {
+      pairs[back - 1 - (i - of_parents)] = {positive.a, children[i - of_parents]};
     }
+    front += of_parents;
+    back -= count - of_parents;
     item += static_cast<std::uint32_t>(count);
   }
 }

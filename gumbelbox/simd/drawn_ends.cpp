@@ -113,6 +113,25 @@ void DrawEnds(const DrawnEnd (&ends)[2], const std::uint32_t* bits, const std::u
   }
 }
 
+std::size_t SplitEnds(const EntityId* drawn, const std::uint32_t* which, std::size_t count,
+                      EntityId* first, EntityId* second) {
+  const IdTag d;
+  const EntityId* const second_begin = second;
+  std::size_t i = 0;
+  for (; i + hn::Lanes(d) <= count; i += hn::Lanes(d)) {
+    const Ids ids = hn::LoadU(d, drawn + i);
+    const auto is_second = hn::Eq(hn::LoadU(d, which + i), hn::Set(d, 1));
+    // Compressing into memory is slow on some processors.
+    hn::StoreU(hn::Compress(ids, is_second), d, second);
+    hn::StoreU(hn::Compress(ids, hn::Not(is_second)), d, first);
+    const std::size_t seconds = hn::CountTrue(d, is_second);
+    second += seconds;
+    first += hn::Lanes(d) - seconds;
+  }
+  for (; i < count; ++i) *(which[i] == 1 ? second++ : first++) = drawn[i];
+  return static_cast<std::size_t>(second - second_begin);
+}
+
 }  // namespace HWY_NAMESPACE
 }  // namespace gumbelbox
 HWY_AFTER_NAMESPACE();
@@ -122,6 +141,7 @@ namespace gumbelbox {
 namespace {
 
 HWY_EXPORT(DrawEnds);
+HWY_EXPORT(SplitEnds);
 
 /// How many of the sorted `taken` lie at or below the free entity with this number: those whose
 /// own number, counted among the free ones below them, is at most that.
@@ -155,6 +175,11 @@ void draw_ends(const FreeEntities (&ends)[2], std::span<const std::uint32_t> bit
     if (prepared[which[i]].looks_through || drawn[i] == kDrawAgain) continue;
     drawn[i] = ends[which[i]].entity(drawn[i]);
   }
+}
+
+std::size_t split_ends(std::span<const EntityId> drawn, std::span<const std::uint32_t> which,
+                       EntityId* first, EntityId* second) noexcept {
+  return HWY_DYNAMIC_DISPATCH(SplitEnds)(drawn.data(), which.data(), drawn.size(), first, second);
 }
 
 }  // namespace gumbelbox

@@ -33,4 +33,12 @@ void draw_ends(const FreeEntities (&ends)[2], std::span<const std::uint32_t> bit
 
 inline constexpr std::size_t kDrawnTogether = 16;
 
+/// Sorts what was drawn: entities of the first end and of the second, each in their order. Returns
+/// how many there are of the second.
+///
+/// REQUIRES: first and second with room for kDrawnTogether more than are drawn.
+std::size_t split_ends(std::span<const EntityId> drawn,
+                       std::span<const std::uint32_t> which,  // drawn; 0 or 1
+                       EntityId* first, EntityId* second) noexcept;
+
 }  // namespace gumbelbox

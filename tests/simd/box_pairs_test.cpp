@@ -186,7 +186,7 @@ TEST(BoxPairs, AreRightForEveryTailAndKindOfPairs) {
   constexpr double kScale = 0.1;
   Errors errors = errors_of("tails");
   for (const std::size_t which : {0, 1, 2}) {
-    for (const std::size_t dim : {1, 2, 3, 4, 5, 6, 7, 8, 50, 300}) {
+    for (const std::size_t dim : {1, 2, 3, 4, 5, 6, 7, 8, 13, 50, 300}) {
       const ScalarForm form = scalar_forms(kScale, dim)[which];
       std::vector<std::size_t> counts{127, 128, 131};
       if (dim <= 8) {

@@ -130,5 +130,28 @@ TEST(DrawnEnds, LeaveTheOtherEndAloneIfNothingMayBeDrawnThere) {
   });
 }
 
+TEST(SplitEnds, KeepsTheOrderOfEither) {
+  for (std::size_t count = 0; count < 100; ++count) {
+    std::vector<EntityId> drawn(count);
+    std::vector<std::uint32_t> which(count);
+    std::vector<EntityId> expected[2];
+    for (std::size_t i = 0; i < count; ++i) {
+      drawn[i] = static_cast<EntityId>(1000 - i);
+      which[i] = i % 3 == 0 || i % 16 < 5 ? 1 : 0;
+      expected[which[i]].push_back(drawn[i]);
+    }
+    with_every_instruction_set([&] {
+      std::vector<EntityId> ends[2] = {std::vector<EntityId>(count + kDrawnTogether),
+                                       std::vector<EntityId>(count + kDrawnTogether)};
+      const std::size_t second = split_ends(drawn, which, ends[0].data(), ends[1].data());
+      ASSERT_EQ(second, expected[1].size());
+      ends[0].resize(count - second);
+      ends[1].resize(second);
+      EXPECT_EQ(ends[0], expected[0]);
+      EXPECT_EQ(ends[1], expected[1]);
+    });
+  }
+}
+
 }  // namespace
 }  // namespace gumbelbox
