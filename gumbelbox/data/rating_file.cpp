@@ -10,6 +10,7 @@
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/data/cell.h"
 #include "gumbelbox/data/column_facts.h"
+#include "gumbelbox/data/number_order.h"
 
 namespace gumbelbox {
 namespace {
@@ -169,9 +170,9 @@ class RatingReader {
   }
 
   void widen_range(std::string_view cell) {
-    const double value = find_real(cell).value_or(0);
-    if (!range_) range_ = {value, value};
-    range_ = {std::min(range_->first, value), std::max(range_->second, value)};
+    if (!range_) range_ = {std::string(cell), std::string(cell)};
+    if (compare_numbers(cell, range_->first) < 0) range_->first = cell;
+    if (compare_numbers(cell, range_->second) > 0) range_->second = cell;
   }
 
   void add_title(const RecordPlace& place, EntityId item, std::string_view title) {
@@ -197,7 +198,8 @@ class RatingReader {
   std::size_t first_skipped_ = 0;
   std::size_t unrated_ = 0;  // rows
   std::size_t first_unrated_ = 0;
-  std::optional<std::pair<double, double>> range_;  // of what the rule compares, before any like
+  std::optional<std::pair<std::string, std::string>>
+      range_;  // of what the rule compares, before any like
   struct {
     std::string where, user;
     bool recurs = false;

@@ -151,6 +151,10 @@ TEST_F(RatingFileTest, SomeRowMeetsTheRule) {
   expect_refused(text, ": no row meets rating > 6; ratings go from 0.5 to 5",
                  {.like = parse_like("rating > 6")});
   expect_refused(text, ": no row meets event = 'buy'", {.like = parse_like("event = buy")});
+  expect_refused("user,item\n9007199254740993,1\n9007199254740995,1\n",
+                 ": no row meets user > 9007199254740995; values go from 9007199254740993 to "
+                 "9007199254740995",
+                 {.like = parse_like("user > 9007199254740995")});
 }
 
 TEST_F(RatingFileTest, AFirstRowWhoseCellsComeNoMoreMayBeAHeader) {
