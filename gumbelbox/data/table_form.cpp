@@ -272,20 +272,24 @@ std::string describe_form(const TableForm& form, const TableSample& sample) {
                        form.name ? fmt::format(", name in {}", column(*form.name)) : "",
                        column(form.parent));
   }
+  const std::string steps = in_quotes(trim(form.path_form.separator));
+  const char list = form.path_form.list;
   if (form.record.separator == 0) {
-    return form.path_form.by_name
-               ? fmt::format("edges written as 'parent{}child'", form.path_form.separator)
-               : fmt::format("paths, one a line, steps separated by {}",
-                             in_quotes(trim(form.path_form.separator)));
+    if (form.path_form.by_name) {
+      return fmt::format("edges written as 'parent{}child'", form.path_form.separator);
+    }
+    return fmt::format(
+        "paths, {}, steps separated by {}",
+        list == 0 ? "one a line" : fmt::format("several a line with '{}' between them", list),
+        steps);
   }
   if (form.path.size() > 1) {
     return fmt::format("{} table, a level of the hierarchy in each of {} columns, {} to {}", cells,
                        form.path.size(), column(form.path.front()), column(form.path.back()));
   }
-  return fmt::format(
-      "{} table, paths in {}, steps separated by {}{}", cells, column(form.path.front()),
-      in_quotes(trim(form.path_form.separator)),
-      form.path_form.list == 0 ? "" : fmt::format(", several paths by '{}'", form.path_form.list));
+  return fmt::format("{} table, paths in {}, steps separated by {}{}", cells,
+                     column(form.path.front()), steps,
+                     list == 0 ? "" : fmt::format(", several a cell with '{}' between them", list));
 }
 
 TableForm choose_form(const Cut& cut, const std::string& file, const TableOptions& options) {

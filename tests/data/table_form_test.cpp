@@ -117,6 +117,15 @@ TEST(UnderstandTable, ReadsPathsInLines) {
   EXPECT_EQ(understand("Food -> Tea\n").record.separator, 0);
 }
 
+TEST(UnderstandTable, SaysWhatStandsBetweenSeveralPaths) {
+  EXPECT_EQ(read_as("a > b, c > d\na > e\nc > d, a > b\n"),
+            "paths, several a line with ',' between them, steps separated by '>'");
+  EXPECT_EQ(read_as("sku;category_path\n1;a/b|a/c\n2;a/d\n"),
+            "semicolon-separated table, paths in 'category_path', steps separated by '/', several "
+            "a cell with '|' between them" +
+                kMore);
+}
+
 TEST(UnderstandTable, ReadsEdgesWithArrows) {
   EXPECT_EQ(read_as("a -> b\nb -> c\n"), "edges written as 'parent -> child'");
   EXPECT_TRUE(understand("a > b\nb > c\n").path_form.by_name);
