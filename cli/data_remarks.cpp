@@ -8,6 +8,7 @@
 #include "gumbelbox/base/counted.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/printable.h"
+#include "gumbelbox/data/cell.h"
 #include "gumbelbox/data/components.h"
 #include "gumbelbox/data/cycle_text.h"
 #include "gumbelbox/data/doubts.h"
@@ -36,11 +37,16 @@ std::size_t groups_on_cycles(std::size_t entities, std::span<const Pair> edges) 
       std::ranges::count_if(members, [](EntityId count) { return count > 1; }));
 }
 
+/// The name of an entity, whole unless it would fill lines.
+std::string shown(const DataSet& data, EntityId id) {
+  constexpr std::size_t kMostBytes = 200;
+  return in_sentence(data.vocabulary.name(id), kMostBytes);
+}
+
 /// "P(bread | butter) = 0.25" of a pair of train.
 std::string pair_text(const DataSet& data, Pair pair) {
   const auto at = std::ranges::find(data.train.pairs, pair) - data.train.pairs.begin();
-  return fmt::format("P({} | {}) = {:.4g}", printable(data.vocabulary.name(pair.a)),
-                     printable(data.vocabulary.name(pair.b)),
+  return fmt::format("P({} | {}) = {:.4g}", shown(data, pair.a), shown(data, pair.b),
                      data.train.targets[static_cast<std::size_t>(at)]);
 }
 
@@ -59,13 +65,7 @@ std::string understanding_text(const DataSet& data) {
   const std::vector<Pair>& edges = data.train.pairs;
   const auto in_words = [&](Pair edge) {
     if (data.kind == DataKind::kProbability) return pair_text(data, edge);
-    const std::string parent = printable(data.vocabulary.name(edge.a));
-    const std::string child = printable(data.vocabulary.name(edge.b));
-    // The name of a child may be its path, which has the parent in it.
-    const std::size_t last = child.rfind(" > ");
-    if (last != child.npos && std::string_view(child).substr(0, last).ends_with(parent))
-      return child;
-    return fmt::format("{} > {}", parent, child);
+    return fmt::format("{} > {}", shown(data, edge.a), shown(data, edge.b));
   };
   std::string text = fmt::format("{}: {}\n", printable(data.train_file), printable(data.form));
   text += "reads as: " + in_words(edges.front());

@@ -253,14 +253,7 @@ class Printer {
 
   std::string quoted(EntityId id) const { return in_quotes(data_.vocabulary.name(id)); }
 
-  /// Without quotes if it is plain: short, visible, and no list by itself.
-  std::string name(EntityId id) const {
-    const std::string_view raw = data_.vocabulary.name(id);
-    const std::string text = quoted(id);
-    const bool whole = std::string_view(text).substr(1, text.size() - 2) == raw;
-    const bool plain = whole && raw.find_first_of(",>'") == raw.npos;
-    return plain ? std::string(raw) : text;
-  }
+  std::string name(EntityId id) const { return in_sentence(data_.vocabulary.name(id)); }
 
   std::string arrow(Pair pair) const { return fmt::format("{} > {}", name(pair.a), name(pair.b)); }
 

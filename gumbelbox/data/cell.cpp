@@ -55,6 +55,15 @@ std::string in_quotes(std::string_view cell, std::size_t most_bytes) {
   return fmt::format("'{}...' ({} bytes)", printable(cell.substr(0, length)), cell.size());
 }
 
+std::string in_sentence(std::string_view name, std::size_t most_bytes) {
+  constexpr std::string_view kAround = "' ";
+  const bool clear = name.size() <= most_bytes && printable(name) == name && !name.empty() &&
+                     name.find_first_of(",;>|") == name.npos &&
+                     kAround.find(name.front()) == kAround.npos &&
+                     kAround.find(name.back()) == kAround.npos;
+  return clear ? std::string(name) : in_quotes(name, most_bytes);
+}
+
 std::string separator_hint(std::string_view line) {
   struct Separator {
     char character;

@@ -26,6 +26,11 @@ std::optional<std::string> unquote(std::string_view cell);
 /// `most_bytes`, it is cut there, and its size follows: 'aaa...' (100000 bytes).
 std::string in_quotes(std::string_view cell, std::size_t most_bytes = 60);
 
+/// A name among others in a sentence: as it is, or in_quotes() if it is cut, or could not be told
+/// from what stands around it: it has one of , ; > | in it, begins or ends with a quote or a blank,
+/// or is empty.
+std::string in_sentence(std::string_view name, std::size_t most_bytes = 60);
+
 /// Ends a message about a line that lacks tabs: "; columns are separated by tabs, this file seems
 /// to use commas". Empty if nothing in the line may be meant as a separator.
 std::string separator_hint(std::string_view line);

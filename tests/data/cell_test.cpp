@@ -40,6 +40,24 @@ TEST(InQuotes, CutsBetweenCharacters) {
   EXPECT_EQ(in_quotes("a\tbcd", 3), "'a\\x09b...' (5 bytes)");
 }
 
+TEST(InSentence, LeavesPlainNamesAlone) {
+  for (const char* name : {"dog", "Women's shirts", "Heat (7)", "caf\xC3\xA9", "a.b-c_d"}) {
+    EXPECT_EQ(in_sentence(name), name);
+  }
+}
+
+TEST(InSentence, QuotesWhatCouldBeTakenForSeveralNames) {
+  EXPECT_EQ(in_sentence("Bread, rye"), "'Bread, rye'");
+  EXPECT_EQ(in_sentence("Shoes > Accessories"), "'Shoes > Accessories'");
+  EXPECT_EQ(in_sentence("a;b"), "'a;b'");
+  EXPECT_EQ(in_sentence("a | b"), "'a | b'");
+  EXPECT_EQ(in_sentence("'dog'"), "''dog''");
+  EXPECT_EQ(in_sentence(" dog"), "' dog'");
+  EXPECT_EQ(in_sentence(""), "''");
+  EXPECT_EQ(in_sentence("a\tb"), "'a\\x09b'");
+  EXPECT_EQ(in_sentence("abcd", 3), "'abc...' (4 bytes)");
+}
+
 TEST(SeparatorHint, PrefersWhatIsRarelyPartOfAName) {
   const std::string hint = "; columns are separated by tabs, this file seems to use ";
   EXPECT_EQ(separator_hint("big cat, small cat;dog"), hint + "semicolons");
