@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <ostream>
+#include <utility>
 #include <vector>
 
 #include "cli/data_flags.h"
@@ -13,6 +14,7 @@
 #include "gumbelbox/data/cycle_text.h"
 #include "gumbelbox/data/doubts.h"
 #include "gumbelbox/data/edge_set.h"
+#include "gumbelbox/data/name_doubts.h"
 
 namespace gumbelbox {
 
@@ -126,7 +128,10 @@ void remark_on_data(const DataSet& data, Console& console) {
 }
 
 void warn_of_doubts(const DataSet& data, Console& console) {
-  const Doubts doubts = find_doubts(data);
+  Doubts doubts = find_doubts(data);
+  for (std::string& sentence : find_name_doubts(data.vocabulary, "entities")) {
+    doubts.sentences.push_back(std::move(sentence));
+  }
   const std::string file = data.form.empty() ? "" : data.train_file;  // a folder has numbers
   for (const std::string& sentence : doubts.sentences) {
     console.err << "warning: " << printable(with_flags(sentence, file)) << '\n';

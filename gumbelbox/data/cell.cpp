@@ -10,20 +10,17 @@
 namespace gumbelbox {
 
 std::string_view trim(std::string_view cell) noexcept {
-  constexpr std::string_view kNoBreakSpace = "\xC2\xA0";
-  while (true) {
-    if (cell.starts_with(' ')) {
-      cell.remove_prefix(1);
-    } else if (cell.starts_with(kNoBreakSpace)) {
-      cell.remove_prefix(kNoBreakSpace.size());
-    } else if (cell.ends_with(' ')) {
-      cell.remove_suffix(1);
-    } else if (cell.ends_with(kNoBreakSpace)) {
-      cell.remove_suffix(kNoBreakSpace.size());
-    } else {
-      return cell;
+  constexpr std::string_view kBlanks[] = {" ", "\xC2\xA0", kByteOrderMark};
+  const auto cut = [&] {
+    for (const std::string_view blank : kBlanks) {
+      if (cell.starts_with(blank)) return cell.remove_prefix(blank.size()), true;
+      if (cell.ends_with(blank)) return cell.remove_suffix(blank.size()), true;
     }
+    return false;
+  };
+  while (cut()) {
   }
+  return cell;
 }
 
 std::string one_line(std::string_view text) {

@@ -12,7 +12,10 @@ namespace gumbelbox {
 
 // What one cell of a text file says, and how messages speak of it.
 
-/// Without the blanks and no-break spaces (U+00A0) around it.
+/// U+FEFF in UTF-8, which some programs write before a text to say how it is encoded.
+inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
+/// Without the blanks, no-break spaces (U+00A0) and byte order marks around it.
 std::string_view trim(std::string_view cell) noexcept;
 
 /// The text on one line, trimmed: control characters, line ends among them, are blanks.

@@ -198,7 +198,6 @@ class EdgeReader {
 template <class Prepare, class Reader>
 void read_records(RecordReader& records, const TableForm& form, Prepare prepare, Reader& reader) {
   std::vector<std::string_view> names;
-  bool first = form.header;
   while (records.fill()) {
     names.clear();
     for (std::size_t i = 0; i < records.size(); ++i) {
@@ -208,7 +207,6 @@ void read_records(RecordReader& records, const TableForm& form, Prepare prepare,
     }
     prepare(std::span<const std::string_view>(names));
     for (std::size_t i = 0; i < records.size(); ++i) {
-      if (std::exchange(first, false)) continue;  // the header
       reader.add({records.name(), records.line(i)}, records.cells(i));
     }
   }
@@ -242,7 +240,7 @@ TableForm form_of_ids(const TextFile& file, const EdgeFileOptions& options) {
 
 EdgeFile read_edges_by_name(TextFile file, const TableForm& form, Vocabulary& vocabulary,
                             const EdgeFileOptions& options) {
-  RecordReader records(LineReader(std::move(file)), form.record);
+  RecordReader records(LineReader(std::move(file)), form.record, form.header);
   EdgeReader edges(form, options, true,
                    [&](const RecordPlace& place, std::string_view name, std::size_t column) {
                      const std::size_t known = vocabulary.size();
@@ -266,7 +264,7 @@ EdgeFile read_edges_by_id(const std::string& path, std::size_t entities,
                           const EdgeFileOptions& options) {
   TextFile file(path);
   const TableForm form = form_of_ids(file, options);
-  RecordReader records(LineReader(std::move(file)), form.record);
+  RecordReader records(LineReader(std::move(file)), form.record, form.header);
   EdgeReader edges(form, options, false,
                    [&](const RecordPlace& place, std::string_view cell, std::size_t) {
                      const std::optional<EntityId> id = find_id(cell, entities);

@@ -234,12 +234,10 @@ class NodeTable {
 }  // namespace
 
 Taxonomy read_nodes(TextFile file, const TableForm& form) {
-  RecordReader records(LineReader(std::move(file)), form.record);
+  RecordReader records(LineReader(std::move(file)), form.record, form.header);
   NodeTable nodes(form);
-  bool header = form.header;
   while (records.fill()) {
     for (std::size_t i = 0; i < records.size(); ++i) {
-      if (std::exchange(header, false)) continue;
       nodes.add({records.name(), records.line(i)}, records.cells(i));
     }
   }

@@ -139,12 +139,10 @@ class PathReader {
 }  // namespace
 
 Taxonomy read_paths(TextFile file, const TableForm& form) {
-  RecordReader records(LineReader(std::move(file)), form.record);
+  RecordReader records(LineReader(std::move(file)), form.record, form.header);
   PathReader reader(form);
-  bool header = form.header;
   while (records.fill()) {
     for (std::size_t i = 0; i < records.size(); ++i) {
-      if (std::exchange(header, false)) continue;
       reader.add({records.name(), records.line(i)}, records.cells(i));
     }
   }

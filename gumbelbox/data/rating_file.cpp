@@ -10,6 +10,7 @@
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/data/cell.h"
 #include "gumbelbox/data/column_facts.h"
+#include "gumbelbox/data/name_doubts.h"
 #include "gumbelbox/data/number_order.h"
 
 namespace gumbelbox {
@@ -148,6 +149,8 @@ class RatingReader {
           column == "rating" ? column : "value of " + in_quotes(column), first_unrated_));
     }
     doubt_first();
+    doubt_names(users_, basket ? "baskets" : "users");
+    doubt_names(rows_.items, "items");
     if (other_titles_ > 0) {
       rows_.notes.push_back(
           fmt::format("{}: {} another title than the first of the item, which counts", rows_.file,
@@ -167,6 +170,12 @@ class RatingReader {
         fmt::format("{}: no other line has {} or {}; if this line is a header, the option header "
                     "says so",
                     first_.where, in_quotes(first_.user), in_quotes(item)));
+  }
+
+  void doubt_names(const NameTable& names, std::string_view things) {
+    for (const std::string& sentence : find_name_doubts(names, things)) {
+      rows_.notes.push_back(fmt::format("{}: {}", rows_.file, sentence));
+    }
   }
 
   void widen_range(std::string_view cell) {
@@ -211,14 +220,12 @@ class RatingReader {
 
 ItemRows read_ratings(TextFile file, const RatingOptions& options) {
   const RatingForm form = understand_ratings(file.beginning(), file.name(), options.form);
-  RecordReader records(LineReader(std::move(file)), form.width.record);
+  RecordReader records(LineReader(std::move(file)), form.width.record, form.header);
   RatingReader reader(records.name(), form, options);
-  bool first = form.header;
   while (records.fill()) {
     for (std::size_t i = 0; i < records.size(); ++i) reader.prepare(records.cells(i));
     reader.prefetch();
     for (std::size_t i = 0; i < records.size(); ++i) {
-      if (std::exchange(first, false)) continue;  // the header
       reader.add({records.name(), records.line(i)}, records.cells(i));
     }
   }

@@ -25,6 +25,7 @@ TextSample sample_text(std::string_view beginning) {
     beginning.remove_prefix(end == beginning.npos ? beginning.size() : end + 1);
     ++number;
     if (line.ends_with('\r')) line.remove_suffix(1);
+    while (line.starts_with(kByteOrderMark)) line.remove_prefix(kByteOrderMark.size());
     if (!says_nothing(line, number == 1)) sample.lines.push_back({number, std::string(line)});
   }
   return sample;

@@ -11,6 +11,14 @@ TEST(Trim, TakesBlanksAndNoBreakSpacesFromBothEnds) {
   EXPECT_EQ(trim("\xC3\xA0"), "\xC3\xA0");  // ends in the same byte
 }
 
+TEST(Trim, TakesByteOrderMarksFromBothEnds) {
+  EXPECT_EQ(trim("\xEF\xBB\xBF a\xEF\xBB\xBF"
+                 "b \xEF\xBB\xBF\xEF\xBB\xBF"),
+            "a\xEF\xBB\xBF"
+            "b");
+  EXPECT_EQ(trim("\xEF\xBB\xBF"), "");
+}
+
 TEST(Unquote, UndoesWhatASpreadsheetDoes) {
   EXPECT_EQ(unquote("\"a, b\""), "a, b");
   EXPECT_EQ(unquote("\"say \"\"x\"\"\""), "say \"x\"");
