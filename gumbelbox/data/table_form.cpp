@@ -119,6 +119,21 @@ TableForm form_by_cells(const TableSample& sample, const std::string& file,
   refuse_table(sample, file);
 }
 
+/// Adds the column of the next level. A number and a title may mean one column.
+void add_level(TableForm& form, std::size_t column, const TableOptions& options,
+               const std::string& file) {
+  if (const auto known = std::ranges::find(form.path, column); known != form.path.end()) {
+    const auto first = static_cast<std::size_t>(known - form.path.begin());
+    const std::size_t second = form.path.size();
+    throw Error(ErrorKind::kUsage,
+                fmt::format("columns: {}: expected each level in another column, got level={} and "
+                            "level={} in places {} and {}, which are column {}",
+                            file, options.columns[first].column, options.columns[second].column,
+                            first + 1, second + 1, column + 1));
+  }
+  form.path.push_back(column);
+}
+
 TableForm form_by_choice(const TableSample& sample, const std::string& file,
                          const TableOptions& options) {
   TableForm form;
@@ -134,7 +149,7 @@ TableForm form_by_choice(const TableSample& sample, const std::string& file,
     if (choice.role == "parent") form.parent = column;
     if (choice.role == "child") form.child = column;
     if (choice.role == "name") name = column;
-    if (choice.role == "path" || choice.role == "level") form.path.push_back(column);
+    if (choice.role == "path" || choice.role == "level") add_level(form, column, options, file);
   }
   if (form.path.empty() && form.parent == form.child) {
     throw Error(ErrorKind::kUsage, fmt::format("columns: {}: expected the parent and the child in "

@@ -320,6 +320,10 @@ TEST(UnderstandTable, RefusesColumnsThatAreNotThere) {
                  "columns: x: expected the parent and the child in different columns, got column "
                  "1 for both",
                  columns("parent=parent,child=1"), ErrorKind::kUsage);
+  expect_refused("top,sub\na,b\n",
+                 "columns: x: expected each level in another column, got level=1 and level=top in "
+                 "places 1 and 3, which are column 1",
+                 columns("level=1,level=2,level=top"), ErrorKind::kUsage);
 }
 
 TEST(UnderstandTable, RefusesAFirstLineThatIsTooShort) {
