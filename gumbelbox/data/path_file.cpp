@@ -10,6 +10,7 @@
 #include "gumbelbox/data/cell.h"
 #include "gumbelbox/data/missing_parent.h"
 #include "gumbelbox/data/path_tree.h"
+#include "gumbelbox/data/path_watch.h"
 #include "gumbelbox/data/record_check.h"
 
 namespace gumbelbox {
@@ -42,7 +43,7 @@ Steps steps_of_levels(Cells cells, std::size_t columns, const std::vector<std::s
 /// Reads the records into a tree, with the aliases that they give to its nodes.
 class PathReader {
  public:
-  explicit PathReader(const TableForm& form) : form_(form), tree_(form.path_form) {}
+  explicit PathReader(const TableForm& form) : form_(form), tree_(form.path_form), watch_(form) {}
 
   void add(const RecordPlace& place, Cells cells) {
     if (form_.path.size() > 1)
@@ -52,6 +53,7 @@ class PathReader {
     for (const std::string_view path : paths) {
       std::string_view number;
       const Steps steps = steps_of_path(place, path, number);
+      watch_.add(place, path, steps);
       add_steps(place, steps, number);
       if (paths.size() > 1 && steps.size() == 1) single_.push_back({tree_.add(steps), place.line});
     }
@@ -73,6 +75,7 @@ class PathReader {
   }
 
   Taxonomy finish(const std::string& file) {
+    watch_.finish(file);
     Taxonomy taxonomy{
         .file = file, .form = form_.text, .vocabulary = tree_.vocabulary(), .edges = tree_.edges()};
     for (const auto& [node, number] : numbers_) taxonomy.vocabulary.add_alias(node, number);
@@ -129,6 +132,7 @@ class PathReader {
 
   const TableForm& form_;
   PathTree tree_;
+  PathWatch watch_;
   std::vector<std::pair<EntityId, std::string>> numbers_;
   std::vector<Single> single_;  // parts of lists that have one step
   std::size_t empty_ = 0;

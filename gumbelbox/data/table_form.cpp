@@ -325,7 +325,9 @@ TableForm choose_form(const Cut& cut, const std::string& file, const TableOption
       return *form;
     }
   }
-  return form_by_cells(cut.sample, file, options);
+  TableForm form = form_by_cells(cut.sample, file, options);
+  form.sampled = true;
+  return form;
 }
 
 /// Later records are measured by the first.
@@ -360,6 +362,8 @@ TableForm understand_table(std::string_view beginning, const std::string& file,
       options.columns, [](const ColumnChoice& choice) { return choice.column != "1"; });
   const Cut cut = cut_text(text, in_columns);
   TableForm form = choose_form(cut, file, options);
+  form.sampled = !text.whole && (form.sampled || form.kind == Kind::kPaths);
+  if (text.whole) form.maybe_ids.clear();
   form.record = cut.sample.form;
   form.columns = cut.sample.records.front().cells.size();
   form.first_line = cut.sample.records.front().line;

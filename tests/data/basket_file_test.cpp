@@ -27,12 +27,12 @@ TEST_F(BasketFileTest, ReadsABasketALine) {
 }
 
 TEST_F(BasketFileTest, FilesThatWereJoinedShareTheirItems) {
-  const std::string part = "\xEF\xBB\xBFtea,milk,jam\n";
+  const std::string part = "\xEF\xBB\xBFtea,milk,jam\ntea\n";
   const ItemRows rows = read(part + part);
   EXPECT_EQ(rows.items.size(), 3U);
   ASSERT_EQ(rows.notes.size(), 1U);
   EXPECT_TRUE(rows.notes[0].ends_with(
-      ": 1 line has a byte order mark (U+FEFF), in line 2; it is dropped where a cell begins or "
+      ": 1 line has a byte order mark (U+FEFF), in line 3; it is dropped where a cell begins or "
       "ends"));
 }
 
