@@ -6,6 +6,7 @@
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/printable.h"
 #include "gumbelbox/base/utf8.h"
+#include "gumbelbox/data/unicode_form.h"
 
 namespace gumbelbox {
 
@@ -54,6 +55,7 @@ std::string in_quotes(std::string_view cell, std::size_t most_bytes) {
 
 std::string in_sentence(std::string_view name, std::size_t most_bytes) {
   constexpr std::string_view kAround = "' ";
+  if (has_unseen(name) && name.size() <= most_bytes) return with_unseen(name);
   const bool clear = name.size() <= most_bytes && printable(name) == name && !name.empty() &&
                      name.find_first_of(",;>|") == name.npos &&
                      kAround.find(name.front()) == kAround.npos &&

@@ -31,7 +31,7 @@ std::string in_quotes(std::string_view cell, std::size_t most_bytes = 60);
 
 /// A name among others in a sentence: as it is, or in_quotes() if it is cut, or could not be told
 /// from what stands around it: it has one of , ; > | in it, begins or ends with a quote or a blank,
-/// or is empty.
+/// or is empty. Characters that are not seen are shown (unicode_form.h).
 std::string in_sentence(std::string_view name, std::size_t most_bytes = 60);
 
 /// Ends a message about a line that lacks tabs: "; columns are separated by tabs, this file seems

@@ -97,7 +97,7 @@ class EdgeReader {
     if (by_name_ && !has_values && says_no_parent(parent) && !says_no_parent(child)) {
       const EntityId root = to_id_(place, child, form_.child);
       roots_.push_back({std::string(parent), root, place.line});
-      require_new_child(place, root, child);
+      require_one_parent(place, {kNoParent, root}, child);
       return;
     }
     // The order of the cells is that of the ids, whichever of them is the parent.
@@ -107,7 +107,7 @@ class EdgeReader {
     pair.b = to_id_(place, cells[second], second);
     if (swapped) std::swap(pair.a, pair.b);
     compare_with_first(place, pair, parent, child);
-    require_new_child(place, pair.b, child);
+    require_one_parent(place, pair, child);
     if (by_name_ && !has_values && says_no_parent(child)) no_parents_.add(place, parent, child);
     edges_.add(pair, place.line,
                has_values ? read_values(place, cells, form_.columns) : EdgeValues{});
@@ -152,8 +152,7 @@ class EdgeReader {
     if (no_parents_.count == 0 || form_.order_given) return;
     file_.notes.push_back(fmt::format(
         "{}: {} in column {} was read as a name{}; if it says that {} has no parent, use the "
-        "option "
-        "columns parent={},child={}",
+        "option columns parent={},child={}",
         no_parents_.where, in_quotes(no_parents_.child), form_.child + 1,
         no_parents_.count == 1
             ? ""
@@ -175,6 +174,9 @@ class EdgeReader {
   }
 
  private:
+  static constexpr EntityId kNoParent = ~EntityId{0};
+  static constexpr EntityId kUnknown = kNoParent - 1;
+
   struct Root {
     std::string parent;  // what stands for it
     EntityId child;
@@ -182,15 +184,15 @@ class EdgeReader {
   };
 
   /// Where the first lines let the child come first, since none comes twice, later ones must agree.
-  void require_new_child(const RecordPlace& place, EntityId id, std::string_view child) {
+  void require_one_parent(const RecordPlace& place, Pair pair, std::string_view child) {
     if (!form_.sampled || !form_.order_given || !by_name_) return;
-    if (is_child_.size() <= id) is_child_.resize(std::size_t{id} + 1);
-    if (!is_child_[id]) {
-      is_child_[id] = true;
-      return;
-    }
+    if (parent_of_.size() <= pair.b) parent_of_.resize(std::size_t{pair.b} + 1, kUnknown);
+    EntityId& parent = parent_of_[pair.b];
+    if (parent == kUnknown) parent = pair.a;
+    if (parent == pair.a) return;
     place.fail(fmt::format(
-        "{} stands in column {} again; the first lines have no name twice there, and some of them "
+        "{} stands in column {} again, with another parent; the first lines have no name twice "
+        "there, and some of them "
         "no parent in column {}, so column {} was taken for the child; the option columns says "
         "which it is: parent={},child={}",
         in_quotes(child), form_.child + 1, form_.parent + 1, form_.child + 1, form_.parent + 1,
@@ -239,7 +241,7 @@ class EdgeReader {
   } no_parents_;           // children such as NULL
   std::size_t lines_ = 0;  // of edges
   ReferredCheck referred_;
-  std::vector<bool> is_child_;
+  std::vector<EntityId> parent_of_;  // one a child
   std::vector<Root> roots_;
   EdgeCollector edges_;
   EdgeFile file_;

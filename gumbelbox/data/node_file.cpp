@@ -43,9 +43,8 @@ class NodeTable {
     const EntityId id = ids_.find_or_add(key);
     if (id == name_of_.size()) {
       name_of_.push_back(names_.find_or_add(name.empty() ? key : name));
-    } else if (form_.sampled) {
-      refuse_repeated_id(place, key);
     } else if (!name.empty() && names_.name(name_of_[id]) != name) {
+      if (form_.sampled) refuse_repeated_id(place, key);
       other_names_.push_back({id, std::string(name)});
     }
     const std::string_view parent = cells[form_.parent];
@@ -93,8 +92,9 @@ class NodeTable {
   [[noreturn]] void refuse_repeated_id(const RecordPlace& place, std::string_view id) const {
     const std::size_t column = form_.child + 1;
     place.fail(fmt::format(
-        "{} stands in column {} again; the first lines have no value twice there, so it was taken "
-        "for the id; the option columns says what it is: child={},{}parent={}",
+        "{} stands in column {} again, with another name; the first lines have no value twice "
+        "there, "
+        "so it was taken for the id; the option columns says what it is: child={},{}parent={}",
         in_quotes(id), column, column, form_.name ? fmt::format("name={},", *form_.name + 1) : "",
         form_.parent + 1));
   }

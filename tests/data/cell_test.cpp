@@ -63,6 +63,7 @@ TEST(InSentence, QuotesWhatCouldBeTakenForSeveralNames) {
   EXPECT_EQ(in_sentence(" dog"), "' dog'");
   EXPECT_EQ(in_sentence(""), "''");
   EXPECT_EQ(in_sentence("a\tb"), "'a\\x09b'");
+  EXPECT_EQ(in_sentence("a\xE2\x80\x8B"), "'a\\u200B'");
   EXPECT_EQ(in_sentence("abcd", 3), "'abc...' (4 bytes)");
 }
 

@@ -63,6 +63,8 @@ TEST(LoadData, RefusesLaterLinesThatTheFirstOnesMisled) {
   expect_at(1501, "may be edges", complaint_of_late(path, "", "b7 > c\n"));
   expect_at(1502, "behind ','", complaint_of_late(path, "a > b > c\n", "a7 > c, a8 > d\n"));
   EXPECT_EQ(complaint_of_late(path, "a\n", "b7 > c, d\n"), "read");
+  EXPECT_EQ(complaint_of_late(node, "", "17\tN17\t1\n"), "read") << "another parent";
+  EXPECT_EQ(complaint_of_late(child, "a0\tNULL\n", "a7\tb\na0\tNULL\n"), "read");
 }
 
 TEST(LoadData, ReadsAFolderAndPassesTheOptionsOn) {
