@@ -2,16 +2,19 @@
 
 #include <algorithm>
 #include <ostream>
+#include <utility>
 #include <vector>
 
 #include "cli/data_flags.h"
 #include "gumbelbox/base/counted.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/printable.h"
+#include "gumbelbox/data/cell.h"
 #include "gumbelbox/data/components.h"
 #include "gumbelbox/data/cycle_text.h"
 #include "gumbelbox/data/doubts.h"
 #include "gumbelbox/data/edge_set.h"
+#include "gumbelbox/data/name_doubts.h"
 
 namespace gumbelbox {
 
@@ -36,11 +39,16 @@ std::size_t groups_on_cycles(std::size_t entities, std::span<const Pair> edges) 
       std::ranges::count_if(members, [](EntityId count) { return count > 1; }));
 }
 
+/// The name of an entity, whole unless it would fill lines.
+std::string shown(const DataSet& data, EntityId id) {
+  constexpr std::size_t kMostBytes = 200;
+  return in_sentence(data.vocabulary.name(id), kMostBytes);
+}
+
 /// "P(bread | butter) = 0.25" of a pair of train.
 std::string pair_text(const DataSet& data, Pair pair) {
   const auto at = std::ranges::find(data.train.pairs, pair) - data.train.pairs.begin();
-  return fmt::format("P({} | {}) = {:.4g}", printable(data.vocabulary.name(pair.a)),
-                     printable(data.vocabulary.name(pair.b)),
+  return fmt::format("P({} | {}) = {:.4g}", shown(data, pair.a), shown(data, pair.b),
                      data.train.targets[static_cast<std::size_t>(at)]);
 }
 
@@ -59,13 +67,7 @@ std::string understanding_text(const DataSet& data) {
   const std::vector<Pair>& edges = data.train.pairs;
   const auto in_words = [&](Pair edge) {
     if (data.kind == DataKind::kProbability) return pair_text(data, edge);
-    const std::string parent = printable(data.vocabulary.name(edge.a));
-    const std::string child = printable(data.vocabulary.name(edge.b));
-    // The name of a child may be its path, which has the parent in it.
-    const std::size_t last = child.rfind(" > ");
-    if (last != child.npos && std::string_view(child).substr(0, last).ends_with(parent))
-      return child;
-    return fmt::format("{} > {}", parent, child);
+    return fmt::format("{} > {}", shown(data, edge.a), shown(data, edge.b));
   };
   std::string text = fmt::format("{}: {}\n", printable(data.train_file), printable(data.form));
   text += "reads as: " + in_words(edges.front());
@@ -126,7 +128,10 @@ void remark_on_data(const DataSet& data, Console& console) {
 }
 
 void warn_of_doubts(const DataSet& data, Console& console) {
-  const Doubts doubts = find_doubts(data);
+  Doubts doubts = find_doubts(data);
+  for (std::string& sentence : find_name_doubts(data.vocabulary, "entities")) {
+    doubts.sentences.push_back(std::move(sentence));
+  }
   const std::string file = data.form.empty() ? "" : data.train_file;  // a folder has numbers
   for (const std::string& sentence : doubts.sentences) {
     console.err << "warning: " << printable(with_flags(sentence, file)) << '\n';

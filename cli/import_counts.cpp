@@ -18,6 +18,7 @@
 #include "gumbelbox/base/listed.h"
 #include "gumbelbox/base/printable.h"
 #include "gumbelbox/data/basket_file.h"
+#include "gumbelbox/data/cell.h"
 #include "gumbelbox/data/counted_data.h"
 #include "gumbelbox/data/rating_file.h"
 #include "gumbelbox/data/title_file.h"
@@ -93,7 +94,7 @@ std::function<void(std::uint64_t, std::uint64_t)> watch_counting(Console& consol
 /// A pair of train in words: "of 500 users who like A, 120 like B".
 std::string in_words(const CountedData& counted, std::size_t i) {
   const EdgeList& train = counted.data.train;
-  const auto name = [&](EntityId id) { return printable(counted.data.vocabulary.name(id)); };
+  const auto name = [&](EntityId id) { return in_sentence(counted.data.vocabulary.name(id)); };
   const auto n_b = static_cast<std::size_t>(train.n_b[i]);
   const auto n_ab = static_cast<std::size_t>(train.n_ab[i]);
   const auto [a, b] = train.pairs[i];

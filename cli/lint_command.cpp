@@ -211,9 +211,10 @@ class Printer {
             "groups of names that look alike",
             "they are written in other code points; " + std::string(hint),
             [this](const SimilarNames::Group& ids) {
-              return list(ids, ", ", [this](EntityId id) {
-                return in_quotes(code_points(data_.vocabulary.name(id)));
-              });
+              std::vector<std::string_view> names;
+              for (const EntityId id : ids) names.push_back(data_.vocabulary.name(id));
+              return list(where_they_differ(names), ", ",
+                          [](const std::string& text) { return text; });
             });
     section(r.similar_names.by_case, "group of names that differ in case only",
             "groups of names that differ in case only", hint, group);
@@ -223,7 +224,7 @@ class Printer {
             "pairs of names one letter apart", hint, group);
     section(r.untidy_names, "untidy name", "untidy names",
             "blanks at an end, two in a row, or characters that cannot be seen",
-            [this](EntityId id) { return quoted(id); });
+            [this](EntityId id) { return with_unseen(data_.vocabulary.name(id)); });
   }
 
   /// One line: "3 roots: animal, plant, thing".
@@ -253,14 +254,7 @@ class Printer {
 
   std::string quoted(EntityId id) const { return in_quotes(data_.vocabulary.name(id)); }
 
-  /// Without quotes if it is plain: short, visible, and no list by itself.
-  std::string name(EntityId id) const {
-    const std::string_view raw = data_.vocabulary.name(id);
-    const std::string text = quoted(id);
-    const bool whole = std::string_view(text).substr(1, text.size() - 2) == raw;
-    const bool plain = whole && raw.find_first_of(",>'") == raw.npos;
-    return plain ? std::string(raw) : text;
-  }
+  std::string name(EntityId id) const { return in_sentence(data_.vocabulary.name(id)); }
 
   std::string arrow(Pair pair) const { return fmt::format("{} > {}", name(pair.a), name(pair.b)); }
 

@@ -8,6 +8,7 @@
 #include "gumbelbox/data/basket_form.h"
 #include "gumbelbox/data/cell.h"
 #include "gumbelbox/data/column_facts.h"
+#include "gumbelbox/data/name_doubts.h"
 #include "gumbelbox/data/rating_file.h"
 
 namespace gumbelbox {
@@ -33,13 +34,11 @@ ItemRows read_lists(TextFile file, const BasketForm& form) {
   rows.file = file.name();
   rows.form = form.text;
   rows.holder = HolderKind::kBasket;
-  RecordReader records(LineReader(std::move(file)), form.list);
-  bool header = form.header;
+  RecordReader records(LineReader(std::move(file)), form.list, form.header);
   std::size_t missing = 0;
   std::size_t first_line = 1;
   while (records.fill()) {
     for (std::size_t i = 0; i < records.size(); ++i) {
-      if (std::exchange(header, false)) continue;
       const RecordPlace place{records.name(), records.line(i)};
       for (const std::string_view cell : records.cells(i).subspan(form.sizes ? 1 : 0)) {
         if (is_missing_cell(cell)) {
@@ -57,6 +56,9 @@ ItemRows read_lists(TextFile file, const BasketForm& form) {
                                      counted(missing, "cell", "cells")));
   }
   if (!form.header) doubt_first({rows.file, first_line}, rows);
+  for (const std::string& sentence : find_name_doubts(rows.items, "items")) {
+    rows.notes.push_back(fmt::format("{}: {}", rows.file, sentence));
+  }
   return rows;
 }
 

@@ -6,24 +6,22 @@
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/printable.h"
 #include "gumbelbox/base/utf8.h"
+#include "gumbelbox/data/unicode_form.h"
 
 namespace gumbelbox {
 
 std::string_view trim(std::string_view cell) noexcept {
-  constexpr std::string_view kNoBreakSpace = "\xC2\xA0";
-  while (true) {
-    if (cell.starts_with(' ')) {
-      cell.remove_prefix(1);
-    } else if (cell.starts_with(kNoBreakSpace)) {
-      cell.remove_prefix(kNoBreakSpace.size());
-    } else if (cell.ends_with(' ')) {
-      cell.remove_suffix(1);
-    } else if (cell.ends_with(kNoBreakSpace)) {
-      cell.remove_suffix(kNoBreakSpace.size());
-    } else {
-      return cell;
+  constexpr std::string_view kBlanks[] = {" ", "\xC2\xA0", kByteOrderMark};
+  const auto cut = [&] {
+    for (const std::string_view blank : kBlanks) {
+      if (cell.starts_with(blank)) return cell.remove_prefix(blank.size()), true;
+      if (cell.ends_with(blank)) return cell.remove_suffix(blank.size()), true;
     }
+    return false;
+  };
+  while (cut()) {
   }
+  return cell;
 }
 
 std::string one_line(std::string_view text) {
@@ -53,6 +51,16 @@ std::string in_quotes(std::string_view cell, std::size_t most_bytes) {
   std::size_t length = most_bytes;
   while (length + 4 > most_bytes && length > 0 && continues(length)) --length;
   return fmt::format("'{}...' ({} bytes)", printable(cell.substr(0, length)), cell.size());
+}
+
+std::string in_sentence(std::string_view name, std::size_t most_bytes) {
+  constexpr std::string_view kAround = "' ";
+  if (has_unseen(name) && name.size() <= most_bytes) return with_unseen(name);
+  const bool clear = name.size() <= most_bytes && printable(name) == name && !name.empty() &&
+                     name.find_first_of(",;>|") == name.npos &&
+                     kAround.find(name.front()) == kAround.npos &&
+                     kAround.find(name.back()) == kAround.npos;
+  return clear ? std::string(name) : in_quotes(name, most_bytes);
 }
 
 std::string separator_hint(std::string_view line) {

@@ -12,7 +12,10 @@ namespace gumbelbox {
 
 // What one cell of a text file says, and how messages speak of it.
 
-/// Without the blanks and no-break spaces (U+00A0) around it.
+/// U+FEFF in UTF-8, which some programs write before a text to say how it is encoded.
+inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
+/// Without the blanks, no-break spaces (U+00A0) and byte order marks around it.
 std::string_view trim(std::string_view cell) noexcept;
 
 /// The text on one line, trimmed: control characters, line ends among them, are blanks.
@@ -25,6 +28,11 @@ std::optional<std::string> unquote(std::string_view cell);
 /// The cell in single quotes for a message, as printable() writes it. If it has more than
 /// `most_bytes`, it is cut there, and its size follows: 'aaa...' (100000 bytes).
 std::string in_quotes(std::string_view cell, std::size_t most_bytes = 60);
+
+/// A name among others in a sentence: as it is, or in_quotes() if it is cut, or could not be told
+/// from what stands around it: it has one of , ; > | in it, begins or ends with a quote or a blank,
+/// or is empty. Characters that are not seen are shown (unicode_form.h).
+std::string in_sentence(std::string_view name, std::size_t most_bytes = 60);
 
 /// Ends a message about a line that lacks tabs: "; columns are separated by tabs, this file seems
 /// to use commas". Empty if nothing in the line may be meant as a separator.

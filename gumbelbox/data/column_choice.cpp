@@ -56,6 +56,16 @@ std::ptrdiff_t count(const std::vector<ColumnChoice>& choices, std::string_view 
   return std::ranges::count(choices, role, &ColumnChoice::role);
 }
 
+/// Refuses the last choice if an earlier one of its role has the same column.
+void require_new(const std::vector<ColumnChoice>& choices, const RoleWords& words) {
+  const auto& [role, column] = choices.back();
+  for (std::size_t i = 0; i + 1 < choices.size(); ++i) {
+    if (choices[i].role != role || choices[i].column != column) continue;
+    words.fail(fmt::format("expected each {} in another column, got {}={} in places {} and {}",
+                           role, role, column, i + 1, choices.size()));
+  }
+}
+
 std::vector<ColumnChoice> parse_choices(std::string_view text, const RoleWords& words) {
   std::vector<ColumnChoice> choices;
   while (true) {
@@ -65,6 +75,7 @@ std::vector<ColumnChoice> parse_choices(std::string_view text, const RoleWords& 
     if (role != words.repeatable && count(choices, role) > 1) {
       words.fail(fmt::format("expected {} once", role));
     }
+    require_new(choices, words);
     if (end == text.npos) return choices;
     text.remove_prefix(end + 1);
   }
@@ -101,7 +112,13 @@ std::size_t require_column(const ColumnChoice& choice, const TableSample& sample
   if (const std::optional<std::uint64_t> number = find_number(choice.column)) {
     if (*number >= 1 && *number <= sample.columns) return *number - 1;
   } else if (const auto title = std::ranges::find(first, choice.column); title != first.end()) {
-    return static_cast<std::size_t>(title - first.begin());
+    const auto other = std::find(title + 1, first.end(), choice.column);
+    if (other == first.end()) return static_cast<std::size_t>(title - first.begin());
+    throw Error(ErrorKind::kUsage,
+                fmt::format("columns: {}: expected a title of one column, got {}, which columns {} "
+                            "and {} have; a number says which",
+                            file, in_quotes(choice.column), title - first.begin() + 1,
+                            other - first.begin() + 1));
   }
   throw Error(
       ErrorKind::kUsage,

@@ -2,17 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 
-#include "gumbelbox/base/counted.h"
 #include "gumbelbox/base/format.h"
-#include "gumbelbox/data/cell.h"
 #include "gumbelbox/data/components.h"
 #include "gumbelbox/data/edge_set.h"
-#include "gumbelbox/data/unicode_form.h"
 
 namespace gumbelbox {
 namespace {
@@ -96,29 +91,6 @@ void add_two_kinds(const DataSet& data, const Shape& shape, Doubts& doubts) {
   }
 }
 
-/// Adds names that look like another one: whoever wrote them meant one entity.
-void add_alike(const Vocabulary& vocabulary, Doubts& doubts) {
-  std::unordered_map<std::string, EntityId> by_form;  // of names that are in another form
-  std::size_t count = 0;
-  Pair example{};
-  for (EntityId id = 0; id < vocabulary.size(); ++id) {
-    const std::string form = unicode_form(vocabulary.name(id));
-    if (form == vocabulary.name(id)) continue;
-    const auto [known, is_new] = by_form.try_emplace(form, id);
-    const std::optional<EntityId> same =
-        is_new ? vocabulary.find(form) : std::optional(known->second);
-    if (same && vocabulary.name(*same) != vocabulary.name(id) && count++ == 0)
-      example = {*same, id};
-  }
-  if (count == 0) return;
-  doubts.sentences.push_back(
-      fmt::format("{} {} like another name but {} other code points, such as {} and {}: they are "
-                  "different entities; if that is not meant, write them alike (Unicode form NFC)",
-                  counted(count, "name", "names"), count == 1 ? "looks" : "look",
-                  count == 1 ? "has" : "have", in_quotes(code_points(vocabulary.name(example.a))),
-                  in_quotes(code_points(vocabulary.name(example.b)))));
-}
-
 /// Signs that a hierarchy is none, or upside down.
 Doubts doubts_of_hierarchy(const DataSet& data) {
   Doubts doubts;
@@ -157,7 +129,6 @@ Doubts find_doubts(const DataSet& data) {
   Doubts doubts;
   if (data.kind == DataKind::kProbability) doubts = doubts_of_probabilities(data);
   if (data.kind == DataKind::kHierarchy) doubts = doubts_of_hierarchy(data);
-  add_alike(data.vocabulary, doubts);
   return doubts;
 }
 

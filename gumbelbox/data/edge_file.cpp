@@ -6,12 +6,14 @@
 #include <string_view>
 #include <utility>
 
+#include "gumbelbox/base/counted.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/data/cell.h"
 #include "gumbelbox/data/column_order.h"
 #include "gumbelbox/data/missing_parent.h"
 #include "gumbelbox/data/record_check.h"
+#include "gumbelbox/data/referred_check.h"
 #include "gumbelbox/data/titled_form.h"
 
 namespace gumbelbox {
@@ -79,6 +81,7 @@ class EdgeReader {
       : form_(form),
         by_name_(by_name),
         to_id_(to_id),
+        referred_(form),
         edges_({.keep_all = options.keep_all, .most_examples = options.most_examples}) {
     file_.kind = form.kind == TableForm::Kind::kProbabilities ? DataKind::kProbability
                                                               : DataKind::kHierarchy;
@@ -87,11 +90,14 @@ class EdgeReader {
 
   void add(const RecordPlace& place, Cells cells) {
     check_columns(place, cells, form_);
+    referred_.add(place.line, cells);
     const std::string_view parent = cells[form_.parent];
     const std::string_view child = cells[form_.child];
     const bool has_values = file_.kind == DataKind::kProbability;
     if (by_name_ && !has_values && says_no_parent(parent) && !says_no_parent(child)) {
-      roots_.push_back({std::string(parent), to_id_(place, child, form_.child), place.line});
+      const EntityId root = to_id_(place, child, form_.child);
+      roots_.push_back({std::string(parent), root, place.line});
+      require_one_parent(place, {kNoParent, root}, child);
       return;
     }
     // The order of the cells is that of the ids, whichever of them is the parent.
@@ -101,6 +107,8 @@ class EdgeReader {
     pair.b = to_id_(place, cells[second], second);
     if (swapped) std::swap(pair.a, pair.b);
     compare_with_first(place, pair, parent, child);
+    require_one_parent(place, pair, child);
+    if (by_name_ && !has_values && says_no_parent(child)) no_parents_.add(place, parent, child);
     edges_.add(pair, place.line,
                has_values ? read_values(place, cells, form_.columns) : EdgeValues{});
   }
@@ -139,7 +147,21 @@ class EdgeReader {
     note_count(shown, roots, "line has no parent: a root", "lines have no parent: roots");
   }
 
+  /// Tells of a child such as NULL, which may say that the other name has no parent.
+  void doubt_no_parents() {
+    if (no_parents_.count == 0 || form_.order_given) return;
+    file_.notes.push_back(fmt::format(
+        "{}: {} in column {} was read as a name{}; if it says that {} has no parent, use the "
+        "option columns parent={},child={}",
+        no_parents_.where, in_quotes(no_parents_.child), form_.child + 1,
+        no_parents_.count == 1
+            ? ""
+            : ", as in " + counted(no_parents_.count - 1, "other line", "other lines"),
+        in_quotes(no_parents_.parent), form_.child + 1, form_.parent + 1));
+  }
+
   EdgeFile finish(const std::string& shown, std::size_t entities) {
+    referred_.finish(shown);
     auto [edges, dropped] = edges_.finish(shown, file_.notes);
     file_.edges = std::move(edges);
     file_.dropped = std::move(dropped);
@@ -152,11 +174,30 @@ class EdgeReader {
   }
 
  private:
+  static constexpr EntityId kNoParent = ~EntityId{0};
+  static constexpr EntityId kUnknown = kNoParent - 1;
+
   struct Root {
     std::string parent;  // what stands for it
     EntityId child;
     std::size_t line;
   };
+
+  /// Where the first lines let the child come first, since none comes twice, later ones must agree.
+  void require_one_parent(const RecordPlace& place, Pair pair, std::string_view child) {
+    if (!form_.sampled || !form_.order_given || !by_name_) return;
+    if (parent_of_.size() <= pair.b) parent_of_.resize(std::size_t{pair.b} + 1, kUnknown);
+    EntityId& parent = parent_of_[pair.b];
+    if (parent == kUnknown) parent = pair.a;
+    if (parent == pair.a) return;
+    place.fail(fmt::format(
+        "{} stands in column {} again, with another parent; the first lines have no name twice "
+        "there, and some of them "
+        "no parent in column {}, so column {} was taken for the child; the option columns says "
+        "which it is: parent={},child={}",
+        in_quotes(child), form_.child + 1, form_.parent + 1, form_.child + 1, form_.parent + 1,
+        form_.child + 1));
+  }
 
   void compare_with_first(const RecordPlace& place, Pair pair, std::string_view parent,
                           std::string_view child) {
@@ -187,7 +228,20 @@ class EdgeReader {
     std::string names[2] = {};
     bool recurs = false;  // in another line, either of them
   } first_;
+  struct {
+    std::string where, parent, child;
+    std::size_t count = 0;
+
+    void add(const RecordPlace& place, std::string_view p, std::string_view c) {
+      if (count++ > 0) return;
+      where = place.where();
+      parent = p;
+      child = c;
+    }
+  } no_parents_;           // children such as NULL
   std::size_t lines_ = 0;  // of edges
+  ReferredCheck referred_;
+  std::vector<EntityId> parent_of_;  // one a child
   std::vector<Root> roots_;
   EdgeCollector edges_;
   EdgeFile file_;
@@ -198,7 +252,6 @@ class EdgeReader {
 template <class Prepare, class Reader>
 void read_records(RecordReader& records, const TableForm& form, Prepare prepare, Reader& reader) {
   std::vector<std::string_view> names;
-  bool first = form.header;
   while (records.fill()) {
     names.clear();
     for (std::size_t i = 0; i < records.size(); ++i) {
@@ -208,7 +261,6 @@ void read_records(RecordReader& records, const TableForm& form, Prepare prepare,
     }
     prepare(std::span<const std::string_view>(names));
     for (std::size_t i = 0; i < records.size(); ++i) {
-      if (std::exchange(first, false)) continue;  // the header
       reader.add({records.name(), records.line(i)}, records.cells(i));
     }
   }
@@ -242,7 +294,7 @@ TableForm form_of_ids(const TextFile& file, const EdgeFileOptions& options) {
 
 EdgeFile read_edges_by_name(TextFile file, const TableForm& form, Vocabulary& vocabulary,
                             const EdgeFileOptions& options) {
-  RecordReader records(LineReader(std::move(file)), form.record);
+  RecordReader records(LineReader(std::move(file)), form.record, form.header);
   EdgeReader edges(form, options, true,
                    [&](const RecordPlace& place, std::string_view name, std::size_t column) {
                      const std::size_t known = vocabulary.size();
@@ -257,6 +309,7 @@ EdgeFile read_edges_by_name(TextFile file, const TableForm& form, Vocabulary& vo
   const std::string& shown = records.name();
   edges.settle_roots(shown, [&](const std::string& name) { return vocabulary.find(name); });
   edges.doubt_first();
+  edges.doubt_no_parents();
   if (!form.doubt.empty()) edges.add_notes({form.doubt});
   edges.add_notes(records.notes());
   return edges.finish(shown, vocabulary.size());
@@ -266,7 +319,7 @@ EdgeFile read_edges_by_id(const std::string& path, std::size_t entities,
                           const EdgeFileOptions& options) {
   TextFile file(path);
   const TableForm form = form_of_ids(file, options);
-  RecordReader records(LineReader(std::move(file)), form.record);
+  RecordReader records(LineReader(std::move(file)), form.record, form.header);
   EdgeReader edges(form, options, false,
                    [&](const RecordPlace& place, std::string_view cell, std::size_t) {
                      const std::optional<EntityId> id = find_id(cell, entities);

@@ -1,5 +1,6 @@
 #include "gumbelbox/data/json_nested.h"
 
+#include <algorithm>
 #include <map>
 #include <string>
 #include <string_view>
@@ -7,6 +8,7 @@
 
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/data/cell.h"
+#include "gumbelbox/data/json_leaf.h"
 #include "gumbelbox/data/json_tree.h"
 
 namespace gumbelbox {
@@ -56,6 +58,7 @@ class NestedReader : public JsonEvents {
                 : form_.has_child_key(name) ? Key::kChildren
                                             : Key::kOther;
       if (top.key == Key::kOther) other_key_ = name;
+      require_once(top, name);
     }
   }
 
@@ -95,8 +98,10 @@ class NestedReader : public JsonEvents {
     const Frame top = frames_.back();
     if (top.kind == Kind::kMap) {
       add_leaf(top.node, map_key_);
+      if (!says_leaf(value)) ++values_;
       return;
     }
+    require_node(top, value);
     if (!value.names()) return;
     if (top.kind == Kind::kList) add_text(top.node, value.text);
     if (top.kind == Kind::kWay && !top.is_object && top.level == form_.path.size()) {
@@ -109,6 +114,9 @@ class NestedReader : public JsonEvents {
     }
     if (top.key == Key::kChildren && !value.text.empty()) add_text(top.node, value.text);
   }
+
+  /// Values in place of subtrees that say nothing about the hierarchy.
+  std::size_t values() const noexcept { return values_; }
 
   /// Objects with names that lie under keys of no children.
   LeftOut left_out() const {
@@ -140,7 +148,36 @@ class NestedReader : public JsonEvents {
     bool is_object = false;  // on the way
     unsigned level = 0;      // on the way: keys before
     EntityId node = kNone;   // the node itself, or whose children these are
+    unsigned seen = 0;       // of a node, a bit for each key that it uses
   };
+
+  /// Refuses a key that a node had before: one of its values would be lost.
+  void require_once(Frame& node, std::string_view name) const {
+    if (node.key == Key::kOther) return;
+    unsigned bit = node.key == Key::kName ? 1U : 2U;
+    if (node.key == Key::kChildren) {
+      constexpr std::ptrdiff_t kMostKeys = 30;
+      const auto place = std::ranges::find(form_.children, name) - form_.children.begin();
+      if (place >= kMostKeys) return;
+      bit = 4U << static_cast<unsigned>(place);
+    }
+    if ((node.seen & bit) != 0) text_.fail(key_comes_twice(name));
+    node.seen |= bit;
+  }
+
+  /// Refuses a value in the place of a node that would be lost.
+  void require_node(const Frame& top, const JsonScalar& value) const {
+    const bool on_way = top.kind == Kind::kWay && !top.is_object && top.level == form_.path.size();
+    const bool in_list = top.kind == Kind::kList || on_way;
+    const bool number = value.kind == JsonScalar::Kind::kNumber;
+    const bool is_true = value.kind == JsonScalar::Kind::kBoolean && value.text == "true";
+    const bool children = top.kind == Kind::kNode && top.key == Key::kChildren;
+    if ((in_list && !value.names()) || (children && (number || is_true))) {
+      text_.fail(fmt::format("expected {}, got {}",
+                             in_list ? "an object or a name" : "an array or an object of children",
+                             value.text));
+    }
+  }
 
   void begin_on_way() {
     const Frame top =
@@ -220,6 +257,7 @@ class NestedReader : public JsonEvents {
   std::string other_key_;        // the last key of a node that is for nothing
   bool in_other_array_ = false;  // its array is skipped
   std::map<std::string, std::size_t> left_out_;
+  std::size_t values_ = 0;
 };
 
 std::string describe(const JsonForm& form) {
@@ -240,6 +278,7 @@ void read_json_nested(JsonText& text, const JsonForm& form, Taxonomy& taxonomy) 
   text.read(reader);
   taxonomy.form = describe(form);
   tree.finish(taxonomy);
+  taxonomy.left_out.push_back(left_out_values(reader.values()));
   taxonomy.left_out.push_back(reader.left_out());
 }
 

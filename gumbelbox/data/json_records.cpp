@@ -11,6 +11,7 @@
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/data/cell.h"
+#include "gumbelbox/data/json_leaf.h"
 #include "gumbelbox/data/json_words.h"
 #include "gumbelbox/data/missing_parent.h"
 #include "gumbelbox/data/path_names.h"
@@ -97,17 +98,17 @@ class RecordReader : public JsonEvents {
     if (in_parent_object_) {
       parent_rank_ = rank_in_parent(name);
       parent_has_keys_ = true;
+      if (parent_rank_ != kNoRank) require_once(parent_keys_, name);
       return;
     }
     Frame& top = frames_.back();
     top.is_followed = !in_record_ && matches(form_.path[top.level], name);
     if (!in_record_) return;
     is_name_ = name == form_.name;
-    const auto& columns = records_.columns;
-    column_ = static_cast<std::size_t>(std::ranges::find(columns, name, &IdColumn::key) -
-                                       columns.begin());
+    const auto id = std::ranges::find(records_.columns, name, &IdColumn::key);
+    column_ = static_cast<std::size_t>(id - records_.columns.begin());
     is_parent_ = name == form_.parent;
-    if (is_parent_) parents_.clear();
+    if (is_name_ || is_parent_ || column_ < ids_.size()) require_once(keys_, name);
   }
 
   void end_object() override {
@@ -124,15 +125,20 @@ class RecordReader : public JsonEvents {
   void scalar(const JsonScalar& value) override {
     if (skipped_ == 0 && !in_record_) require_no_record_here();
     if (skipped_ > 0 || !in_record_) return;
+    const bool in_array = frames_.size() > record_depth_;
     if (in_parent_object_) {
       if (parent_rank_ >= best_rank_) return;
       best_rank_ = parent_rank_;
       parent_ = value.names() ? one_line(value.text) : std::string();
       return;
     }
+    const bool boolean = value.kind == JsonScalar::Kind::kBoolean;
+    if (is_parent_ && boolean && (in_array || value.text == "true")) {
+      text_.fail(fmt::format("expected a parent, got {}", value.text));
+    }
     if (!value.names()) return;
     if (is_parent_) parents_.push_back(one_line(value.text));
-    if (frames_.size() > record_depth_) return;  // in the array of parents
+    if (in_array) return;  // of parents
     if (column_ < ids_.size()) ids_[column_] = one_line(value.text);
     if (!is_name_) return;
     name_ = text_.require_name(value.text);
@@ -144,6 +150,12 @@ class RecordReader : public JsonEvents {
     bool is_followed;   // the value that comes is on the way to records
     std::size_t level;  // keys before
   };
+
+  /// Refuses a key that an object had before: one of its values would be lost.
+  void require_once(std::vector<std::string>& keys, std::string_view name) const {
+    if (std::ranges::find(keys, name) != keys.end()) text_.fail(key_comes_twice(name));
+    keys.emplace_back(name);
+  }
 
   /// Something else than an object in the place of a record would be lost.
   void require_no_record_here() const {
@@ -166,6 +178,7 @@ class RecordReader : public JsonEvents {
     if (in_parents) {
       in_parent_object_ = is_object;
       parent_has_keys_ = false;
+      parent_keys_.clear();
       best_rank_ = kNoRank;
       parent_.clear();
       return;
@@ -176,6 +189,7 @@ class RecordReader : public JsonEvents {
     name_.clear();
     for (std::string& id : ids_) id.clear();
     parents_.clear();
+    keys_.clear();
     is_name_ = is_parent_ = false;
     column_ = ids_.size();
   }
@@ -240,6 +254,8 @@ class RecordReader : public JsonEvents {
   std::string name_;
   std::vector<std::string> ids_;  // one a column
   std::vector<std::string> parents_;
+  std::vector<std::string> keys_;         // of the record, as far as they are used
+  std::vector<std::string> parent_keys_;  // of the object of a parent
   bool in_parent_object_ = false;
   bool parent_has_keys_ = false;
   std::size_t parent_rank_ = kNoRank;  // of the last key in the object

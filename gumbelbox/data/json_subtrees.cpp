@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "gumbelbox/data/cell.h"
+#include "gumbelbox/data/json_leaf.h"
 #include "gumbelbox/data/json_tree.h"
 
 namespace gumbelbox {
@@ -30,12 +31,19 @@ class SubtreeReader : public JsonEvents {
   void scalar(const JsonScalar& value) override {
     const bool is_text = value.kind == JsonScalar::Kind::kText;
     if (frames_.empty() || (frames_.back().is_array && !is_text)) {
-      if (value.kind == JsonScalar::Kind::kNull) return;
+      if (value.kind == JsonScalar::Kind::kNull) {
+        ++values_;
+        return;
+      }
       text_.fail("expected names with their subtrees, got a value that is neither");
     }
     const Frame& top = frames_.back();
     if (is_text && (top.is_array || !value.text.empty())) add_text(top.node, value.text);
+    if (!is_text && !says_leaf(value)) ++values_;
   }
+
+  /// Values in place of subtrees that say nothing about the hierarchy.
+  std::size_t values() const noexcept { return values_; }
 
  private:
   struct Frame {
@@ -56,6 +64,7 @@ class SubtreeReader : public JsonEvents {
   const JsonText& text_;
   JsonTree& tree_;
   std::vector<Frame> frames_;
+  std::size_t values_ = 0;
 };
 
 }  // namespace
@@ -66,6 +75,7 @@ void read_json_subtrees(JsonText& text, Taxonomy& taxonomy) {
   text.read(reader);
   taxonomy.form = "JSON: names with their subtrees";
   tree.finish(taxonomy);
+  taxonomy.left_out.push_back(left_out_values(reader.values()));
 }
 
 }  // namespace gumbelbox

@@ -120,8 +120,8 @@ class Handler {
  public:
   Handler(Source& source, JsonEvents& events) : source_(source), events_(events) {}
 
-  bool null() { return scalar(JsonScalar::Kind::kNull, {}); }
-  bool boolean(bool) { return scalar(JsonScalar::Kind::kBoolean, {}); }
+  bool null() { return scalar(JsonScalar::Kind::kNull, "null"); }
+  bool boolean(bool value) { return scalar(JsonScalar::Kind::kBoolean, value ? "true" : "false"); }
   bool number_integer(Json::number_integer_t number) {
     return scalar(JsonScalar::Kind::kNumber, std::to_string(number));
   }

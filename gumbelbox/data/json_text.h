@@ -13,7 +13,7 @@ namespace gumbelbox {
 struct JsonScalar {
   enum class Kind { kNull, kBoolean, kNumber, kText };
   Kind kind;
-  std::string_view text;  ///< of a text or a number; a whole number has no fraction: 7.0 is "7"
+  std::string_view text;  ///< as it is written; a whole number has no fraction: 7.0 is "7"
 
   /// A text or a number, which may name something.
   bool names() const noexcept { return kind == Kind::kText || kind == Kind::kNumber; }

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <compare>
 #include <utility>
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/data/cell.h"
+#include "gumbelbox/data/number_order.h"
 
 namespace gumbelbox {
 namespace {
@@ -30,20 +32,20 @@ std::string_view sign_text(Sign sign) {
   return {};
 }
 
-bool compares(double cell, Sign sign, double value) {
+bool holds_of(Sign sign, std::strong_ordering order) {
   switch (sign) {
     case Sign::kMore:
-      return cell > value;
+      return order > 0;
     case Sign::kAtLeast:
-      return cell >= value;
+      return order >= 0;
     case Sign::kLess:
-      return cell < value;
+      return order < 0;
     case Sign::kAtMost:
-      return cell <= value;
+      return order <= 0;
     case Sign::kEqual:
-      return cell == value;
+      return order == 0;
     default:
-      return cell != value;
+      return order != 0;
   }
 }
 
@@ -71,7 +73,7 @@ bool LikeRule::holds(const RecordPlace& place, std::string_view cell) const {
     place.fail(fmt::format("expected a number to compare, {}, got {}{}", text(), in_quotes(cell),
                            comma ? "; decimals have a point" : ""));
   }
-  return compares(*given, sign, *number);
+  return holds_of(sign, compare_numbers(cell, value));
 }
 
 LikeRule parse_like(std::string_view text) {
@@ -88,6 +90,7 @@ LikeRule parse_like(std::string_view text) {
   value = trim(value.substr(sign->first.size()));
   if (value.empty()) fail("expected a value behind the sign");
   if (!take_quotes(value)) rule.number = find_real(value);
+  if (rule.number && std::isnan(*rule.number)) rule.number.reset();
   rule.value = value;
   const bool by_order = rule.sign != Sign::kEqual && rule.sign != Sign::kDifferent;
   if (by_order && !rule.number) {

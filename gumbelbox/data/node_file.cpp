@@ -12,6 +12,7 @@
 #include "gumbelbox/data/missing_parent.h"
 #include "gumbelbox/data/path_names.h"
 #include "gumbelbox/data/record_check.h"
+#include "gumbelbox/data/referred_check.h"
 
 namespace gumbelbox {
 namespace {
@@ -30,10 +31,11 @@ std::string_view without_fraction(std::string_view id) {
 /// What the records say, before parents are looked up.
 class NodeTable {
  public:
-  explicit NodeTable(const TableForm& form) : form_(form) {}
+  explicit NodeTable(const TableForm& form) : form_(form), referred_(form) {}
 
   void add(const RecordPlace& place, Cells cells) {
     check_columns(place, cells, form_);
+    referred_.add(place.line, cells);
     const std::string_view key = cells[form_.child];
     check_name(place, key, form_.child, form_);
     const std::string_view name = form_.name ? cells[*form_.name] : key;
@@ -42,6 +44,7 @@ class NodeTable {
     if (id == name_of_.size()) {
       name_of_.push_back(names_.find_or_add(name.empty() ? key : name));
     } else if (!name.empty() && names_.name(name_of_[id]) != name) {
+      if (form_.sampled) refuse_repeated_id(place, key);
       other_names_.push_back({id, std::string(name)});
     }
     const std::string_view parent = cells[form_.parent];
@@ -51,6 +54,7 @@ class NodeTable {
   }
 
   Taxonomy finish(const std::string& file) {
+    referred_.finish(file);
     index_names();
     by_name_ = prefers_names();
     require_known_parents(file);
@@ -83,6 +87,17 @@ class NodeTable {
     EntityId parent;  // in parents_
     std::size_t line;
   };
+
+  /// Nothing but different values in the first lines said that a column holds the ids.
+  [[noreturn]] void refuse_repeated_id(const RecordPlace& place, std::string_view id) const {
+    const std::size_t column = form_.child + 1;
+    place.fail(fmt::format(
+        "{} stands in column {} again, with another name; the first lines have no value twice "
+        "there, "
+        "so it was taken for the id; the option columns says what it is: child={},{}parent={}",
+        in_quotes(id), column, column, form_.name ? fmt::format("name={},", *form_.name + 1) : "",
+        form_.parent + 1));
+  }
 
   /// The first entity of each name, and how many have it.
   void index_names() {
@@ -220,6 +235,7 @@ class NodeTable {
   }
 
   const TableForm& form_;
+  ReferredCheck referred_;
   NameTable ids_;
   NameTable names_;                                            // every name once
   std::vector<EntityId> name_of_;                              // one an entity, in names_
@@ -234,12 +250,10 @@ class NodeTable {
 }  // namespace
 
 Taxonomy read_nodes(TextFile file, const TableForm& form) {
-  RecordReader records(LineReader(std::move(file)), form.record);
+  RecordReader records(LineReader(std::move(file)), form.record, form.header);
   NodeTable nodes(form);
-  bool header = form.header;
   while (records.fill()) {
     for (std::size_t i = 0; i < records.size(); ++i) {
-      if (std::exchange(header, false)) continue;
       nodes.add({records.name(), records.line(i)}, records.cells(i));
     }
   }

@@ -48,7 +48,11 @@ class Paths {
     std::string text = next == kNone ? "" : fmt::format("#{} ...", id);
     std::ranges::reverse(way);
     for (const EntityId part : way) {
-      if (!text.empty() || entities_.leading) text += entities_.separator;
+      if (!text.empty()) {
+        text += entities_.separator;
+      } else if (entities_.leading) {
+        text += entities_.separator.substr(entities_.separator.starts_with(' ') ? 1 : 0);
+      }
       text += name(part);
       const EntityId own = entities_.id_of[part];
       if (twins_[part] && own != kNone) text += fmt::format(" ({})", entities_.ids.name(own));

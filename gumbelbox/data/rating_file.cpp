@@ -10,6 +10,8 @@
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/data/cell.h"
 #include "gumbelbox/data/column_facts.h"
+#include "gumbelbox/data/name_doubts.h"
+#include "gumbelbox/data/number_order.h"
 
 namespace gumbelbox {
 namespace {
@@ -147,6 +149,8 @@ class RatingReader {
           column == "rating" ? column : "value of " + in_quotes(column), first_unrated_));
     }
     doubt_first();
+    doubt_names(users_, basket ? "baskets" : "users");
+    doubt_names(rows_.items, "items");
     if (other_titles_ > 0) {
       rows_.notes.push_back(
           fmt::format("{}: {} another title than the first of the item, which counts", rows_.file,
@@ -168,10 +172,16 @@ class RatingReader {
                     first_.where, in_quotes(first_.user), in_quotes(item)));
   }
 
+  void doubt_names(const NameTable& names, std::string_view things) {
+    for (const std::string& sentence : find_name_doubts(names, things)) {
+      rows_.notes.push_back(fmt::format("{}: {}", rows_.file, sentence));
+    }
+  }
+
   void widen_range(std::string_view cell) {
-    const double value = find_real(cell).value_or(0);
-    if (!range_) range_ = {value, value};
-    range_ = {std::min(range_->first, value), std::max(range_->second, value)};
+    if (!range_) range_ = {std::string(cell), std::string(cell)};
+    if (compare_numbers(cell, range_->first) < 0) range_->first = cell;
+    if (compare_numbers(cell, range_->second) > 0) range_->second = cell;
   }
 
   void add_title(const RecordPlace& place, EntityId item, std::string_view title) {
@@ -197,7 +207,8 @@ class RatingReader {
   std::size_t first_skipped_ = 0;
   std::size_t unrated_ = 0;  // rows
   std::size_t first_unrated_ = 0;
-  std::optional<std::pair<double, double>> range_;  // of what the rule compares, before any like
+  std::optional<std::pair<std::string, std::string>>
+      range_;  // of what the rule compares, before any like
   struct {
     std::string where, user;
     bool recurs = false;
@@ -209,14 +220,12 @@ class RatingReader {
 
 ItemRows read_ratings(TextFile file, const RatingOptions& options) {
   const RatingForm form = understand_ratings(file.beginning(), file.name(), options.form);
-  RecordReader records(LineReader(std::move(file)), form.width.record);
+  RecordReader records(LineReader(std::move(file)), form.width.record, form.header);
   RatingReader reader(records.name(), form, options);
-  bool first = form.header;
   while (records.fill()) {
     for (std::size_t i = 0; i < records.size(); ++i) reader.prepare(records.cells(i));
     reader.prefetch();
     for (std::size_t i = 0; i < records.size(); ++i) {
-      if (std::exchange(first, false)) continue;  // the header
       reader.add({records.name(), records.line(i)}, records.cells(i));
     }
   }

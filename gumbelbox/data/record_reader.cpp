@@ -149,7 +149,29 @@ std::vector<std::string> RecordReader::notes() const {
       "double quotes",
       "lines beginning with '#' were skipped as comments; if they are records, put their first "
       "cells in double quotes");
+  const auto add_lines = [&](const Lines& lines, std::string_view one, std::string_view many,
+                             std::string_view what) {
+    if (lines.count == 0) return;
+    notes.push_back(fmt::format("{}: {}, {}in line {}; {}", name(), counted(lines.count, one, many),
+                                lines.count == 1 ? "" : "the first ", lines.first, what));
+  };
+  add_lines(marked_, "line has a byte order mark (U+FEFF)", "lines have a byte order mark (U+FEFF)",
+            "it is dropped where a cell begins or ends");
+  add_lines(repeated_, "line repeats the header", "lines repeat the header",
+            "such lines are skipped");
   return notes;
+}
+
+/// Whether a record is the header or repeats it.
+bool RecordReader::is_header(std::string_view record, std::size_t line) {
+  if (!header_) return false;
+  if (header_text_.empty()) {
+    header_text_ = record;
+    return true;
+  }
+  if (record != header_text_) return false;
+  repeated_.add(line);
+  return true;
 }
 
 /// Keeps the text of one record, with the lines that its quotes reach over.
@@ -174,7 +196,11 @@ void RecordReader::read_record(std::string_view line) {
       cells.clear();
     }
   }
-  records_.push_back({number, text_.size()});
+  if (is_header(std::string_view(text_).substr(begin), number)) {
+    text_.resize(begin);
+  } else {
+    records_.push_back({number, text_.size()});
+  }
 }
 
 bool RecordReader::fill() {
@@ -186,6 +212,10 @@ bool RecordReader::fill() {
   unquoted_.clear();
   std::string_view line;
   while (records_.size() < kRecords && text_.size() < kBytes && lines_.next(line)) {
+    if (line.find(kByteOrderMark) != line.npos) {
+      marked_.add(lines_.number());
+      while (line.starts_with(kByteOrderMark)) line.remove_prefix(kByteOrderMark.size());
+    }
     if (says_nothing(line, lines_.number() == 1)) {
       const char separator = form_.separator;
       const bool has_cells = separator == 0

@@ -35,10 +35,12 @@ bool split_record(std::string_view line, const RecordForm& form,
 bool says_nothing(std::string_view line, bool is_first) noexcept;
 
 /// Reads a table some records at a time, so that names can be looked up together. Blank lines and
-/// comments are skipped.
+/// comments are skipped. So is the header if there is one, with lines that repeat it, as in files
+/// that were joined.
 class RecordReader {
  public:
-  RecordReader(LineReader lines, RecordForm form) : lines_(std::move(lines)), form_(form) {}
+  RecordReader(LineReader lines, RecordForm form, bool header)
+      : lines_(std::move(lines)), form_(form), header_(header) {}
 
   /// Reads on; false at the end. Throws as LineReader does, and kInput for quotes that never close.
   bool fill();
@@ -55,7 +57,8 @@ class RecordReader {
   const std::string& name() const noexcept { return lines_.name(); }
 
   /// What the user should know about the records so far: cells that lost their quotes though no
-  /// separator asked for these, and comments that look like records.
+  /// separator asked for these, comments that look like records, byte order marks behind the
+  /// beginning of the file, and headers that were repeated.
   std::vector<std::string> notes() const;
 
  private:
@@ -65,16 +68,31 @@ class RecordReader {
     std::size_t cells_end = 0;
   };
 
+  /// Lines of one kind.
+  struct Lines {
+    std::size_t count = 0;
+    std::size_t first = 0;
+
+    void add(std::size_t line) {
+      if (count++ == 0) first = line;
+    }
+  };
+
   void read_record(std::string_view line);
+  bool is_header(std::string_view record, std::size_t line);
 
   LineReader lines_;
   RecordForm form_;
+  bool header_;
+  std::string header_text_;
   std::string text_;
   std::vector<Record> records_;
   std::vector<std::string_view> cells_;
   std::deque<std::string> unquoted_;
   std::size_t skipped_ = 0;
   std::size_t unquoted_count_ = 0;
+  Lines marked_;    // with a byte order mark
+  Lines repeated_;  // that are the header again
 };
 
 }  // namespace gumbelbox

@@ -31,6 +31,16 @@ std::size_t count_known(const Values& parents, const ColumnFacts& facts) {
       parents, [&](std::string_view parent) { return facts.values.contains(parent); }));
 }
 
+/// Columns outside the form whose values may be ids.
+std::vector<std::size_t> unread_ids(const TableForm& form, const Facts& facts) {
+  std::vector<std::size_t> columns;
+  for (std::size_t c = 0; c < facts.size(); ++c) {
+    const bool read = c == form.parent || c == form.child || c == form.name;
+    if (!read && are_mostly_different(facts[c])) columns.push_back(c);
+  }
+  return columns;
+}
+
 /// A column that is not read, and how many parents stand in it.
 struct Place {
   std::size_t column;
@@ -43,9 +53,7 @@ std::optional<Place> find_place(const TableForm& form, const Facts& facts, const
   if (form.name) known = std::max(known, count_known(parents, facts[*form.name]));
   std::optional<Place> best;
   std::size_t most = kMany * known;
-  for (std::size_t c = 0; c < facts.size(); ++c) {
-    if (c == form.parent || c == form.child || c == form.name) continue;
-    if (!are_mostly_different(facts[c])) continue;
+  for (const std::size_t c : form.maybe_ids) {
     const std::size_t here = count_known(parents, facts[c]);
     if (here <= most) continue;
     most = here;
@@ -61,11 +69,12 @@ void refer_to_ids(TableForm& form, const TableSample& sample, const std::string&
   const Facts facts = facts_of(sample, true);
   Values parents = facts[form.parent].values;
   std::erase_if(parents, says_no_parent_id);
-  const std::optional<Place> place = find_place(form, facts, parents);
-  if (!place) return;
   const bool names = are_mostly_different(facts[form.child]) && facts[form.child].is_text();
   // A number beside numbers may be a rank.
   if (form.kind == Kind::kEdges && !names) return;
+  form.maybe_ids = unread_ids(form, facts);
+  const std::optional<Place> place = find_place(form, facts, parents);
+  if (!place) return;
   const std::vector<std::string>& titles = sample.records.front().cells;
   const bool says_child =
       form.kind == Kind::kEdges && role_of_title(titles[form.child]) == ColumnRole::kChild;
@@ -75,9 +84,11 @@ void refer_to_ids(TableForm& form, const TableSample& sample, const std::string&
     if (form.kind == Kind::kEdges) form.name = form.child;
     form.kind = Kind::kNodes;
     form.child = place->column;
+    form.maybe_ids.clear();
     return;
   }
   if (2 * place->known < parents.size()) return;
+  form.maybe_ids.clear();
   form.doubt = fmt::format(
       "{}: {} of {} parents stand in {}, which is not read, and hardly any in {}; if it holds the "
       "ids, use the option columns child={},name={},parent={}",

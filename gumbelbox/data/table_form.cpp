@@ -119,6 +119,21 @@ TableForm form_by_cells(const TableSample& sample, const std::string& file,
   refuse_table(sample, file);
 }
 
+/// Adds the column of the next level. A number and a title may mean one column.
+void add_level(TableForm& form, std::size_t column, const TableOptions& options,
+               const std::string& file) {
+  if (const auto known = std::ranges::find(form.path, column); known != form.path.end()) {
+    const auto first = static_cast<std::size_t>(known - form.path.begin());
+    const std::size_t second = form.path.size();
+    throw Error(ErrorKind::kUsage,
+                fmt::format("columns: {}: expected each level in another column, got level={} and "
+                            "level={} in places {} and {}, which are column {}",
+                            file, options.columns[first].column, options.columns[second].column,
+                            first + 1, second + 1, column + 1));
+  }
+  form.path.push_back(column);
+}
+
 TableForm form_by_choice(const TableSample& sample, const std::string& file,
                          const TableOptions& options) {
   TableForm form;
@@ -134,7 +149,7 @@ TableForm form_by_choice(const TableSample& sample, const std::string& file,
     if (choice.role == "parent") form.parent = column;
     if (choice.role == "child") form.child = column;
     if (choice.role == "name") name = column;
-    if (choice.role == "path" || choice.role == "level") form.path.push_back(column);
+    if (choice.role == "path" || choice.role == "level") add_level(form, column, options, file);
   }
   if (form.path.empty() && form.parent == form.child) {
     throw Error(ErrorKind::kUsage, fmt::format("columns: {}: expected the parent and the child in "
@@ -272,20 +287,24 @@ std::string describe_form(const TableForm& form, const TableSample& sample) {
                        form.name ? fmt::format(", name in {}", column(*form.name)) : "",
                        column(form.parent));
   }
+  const std::string steps = in_quotes(trim(form.path_form.separator));
+  const char list = form.path_form.list;
   if (form.record.separator == 0) {
-    return form.path_form.by_name
-               ? fmt::format("edges written as 'parent{}child'", form.path_form.separator)
-               : fmt::format("paths, one a line, steps separated by {}",
-                             in_quotes(trim(form.path_form.separator)));
+    if (form.path_form.by_name) {
+      return fmt::format("edges written as 'parent{}child'", form.path_form.separator);
+    }
+    return fmt::format(
+        "paths, {}, steps separated by {}",
+        list == 0 ? "one a line" : fmt::format("several a line with '{}' between them", list),
+        steps);
   }
   if (form.path.size() > 1) {
     return fmt::format("{} table, a level of the hierarchy in each of {} columns, {} to {}", cells,
                        form.path.size(), column(form.path.front()), column(form.path.back()));
   }
-  return fmt::format(
-      "{} table, paths in {}, steps separated by {}{}", cells, column(form.path.front()),
-      in_quotes(trim(form.path_form.separator)),
-      form.path_form.list == 0 ? "" : fmt::format(", several paths by '{}'", form.path_form.list));
+  return fmt::format("{} table, paths in {}, steps separated by {}{}", cells,
+                     column(form.path.front()), steps,
+                     list == 0 ? "" : fmt::format(", several a cell with '{}' between them", list));
 }
 
 TableForm choose_form(const Cut& cut, const std::string& file, const TableOptions& options) {
@@ -306,7 +325,9 @@ TableForm choose_form(const Cut& cut, const std::string& file, const TableOption
       return *form;
     }
   }
-  return form_by_cells(cut.sample, file, options);
+  TableForm form = form_by_cells(cut.sample, file, options);
+  form.sampled = true;
+  return form;
 }
 
 /// Later records are measured by the first.
@@ -341,6 +362,8 @@ TableForm understand_table(std::string_view beginning, const std::string& file,
       options.columns, [](const ColumnChoice& choice) { return choice.column != "1"; });
   const Cut cut = cut_text(text, in_columns);
   TableForm form = choose_form(cut, file, options);
+  form.sampled = !text.whole && (form.sampled || form.kind == Kind::kPaths);
+  if (text.whole) form.maybe_ids.clear();
   form.record = cut.sample.form;
   form.columns = cut.sample.records.front().cells.size();
   form.first_line = cut.sample.records.front().line;

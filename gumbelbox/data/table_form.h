@@ -33,8 +33,11 @@ struct TableForm {
   PathForm path_form = {};
   bool order_given = false;              ///< a header or the user says which column is the parent
   std::vector<std::string> titles = {};  ///< of the columns, if there is a header
-  std::string doubt = {};                ///< a sentence for the user, if the columns may be others
-  std::string text = {};  ///< for people: "comma-separated table: parent_id refers to id"
+  bool sampled = false;  ///< told by what the first lines have in their cells, and more follow
+  std::vector<std::size_t> maybe_ids =
+      {};                  ///< columns that later parents may mean (referred_check.h)
+  std::string doubt = {};  ///< a sentence for the user, if the columns may be others
+  std::string text = {};   ///< for people: "comma-separated table: parent_id refers to id"
 };
 
 struct TableOptions {

@@ -25,6 +25,7 @@ TextSample sample_text(std::string_view beginning) {
     beginning.remove_prefix(end == beginning.npos ? beginning.size() : end + 1);
     ++number;
     if (line.ends_with('\r')) line.remove_suffix(1);
+    while (line.starts_with(kByteOrderMark)) line.remove_prefix(kByteOrderMark.size());
     if (!says_nothing(line, number == 1)) sample.lines.push_back({number, std::string(line)});
   }
   return sample;
@@ -93,8 +94,9 @@ std::string_view take_number(std::string_view& path) {
 
 namespace {
 
-/// How a separator is written, with the blanks around its first appearance.
+/// How a separator is written between two steps, with the blanks around its first appearance.
 std::string as_written(std::string_view text, std::string_view separator) {
+  if (text.starts_with(separator)) text.remove_prefix(separator.size());
   const std::size_t at = text.find(separator);
   const bool before = at > 0 && text[at - 1] == ' ';
   const std::size_t after = at + separator.size();
@@ -181,6 +183,7 @@ std::optional<PathForm> find_path_form(const std::vector<std::string_view>& text
                              {"\\", false}};
   for (const Sign& sign : kSigns) {
     if (sure && !sign.sure) continue;
+    if (sign.text == "|" && find_list_sign(texts, "/") == '|') continue;  // between a/b and a/c
     const PathCount count = count_paths(texts, sign.text);
     // Roots have no separator: in a small file of a hierarchy they may be many.
     const std::size_t needed = sign.sure ? (count.texts + 2) / 3 : (count.texts + 1) / 2;

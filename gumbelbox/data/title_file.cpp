@@ -122,13 +122,11 @@ void check_titles(const std::string& file, std::size_t found, ItemRows& rows) {
 
 void read_titles(TextFile file, ItemRows& rows) {
   const TitleForm form = understand_titles(file.beginning(), file.name());
-  RecordReader records(LineReader(std::move(file)), form.width.record);
+  RecordReader records(LineReader(std::move(file)), form.width.record, form.header);
   std::vector<bool> found(rows.items.size());
-  bool first = form.header;
   bool latin1 = false;
   while (records.fill()) {
     for (std::size_t i = 0; i < records.size(); ++i) {
-      if (std::exchange(first, false)) continue;  // the header
       const RecordPlace place{records.name(), records.line(i)};
       const auto cells = records.cells(i);
       check_columns(place, cells, form.width);

@@ -107,6 +107,22 @@ TEST(DataRemarks, DoubtsCountsOfRareThingsWithoutAZero) {
   EXPECT_FALSE(doubts("tea\tmilk\t0.5\t50\t100\nmilk\ttea\t0.25\t50\t200\n"));
 }
 
+TEST(DataRemarks, QuotesNamesThatLookLikeSeveral) {
+  const Scratch scratch;
+  const auto reads_as = [&](const std::string& text) {
+    const std::string said = understanding_text(load_data(scratch.file("e.csv", text)));
+    return said.substr(said.find("reads as"));
+  };
+  EXPECT_EQ(reads_as("product,category\n\"Bread, rye\",Bread\nBread,Food\n"),
+            "reads as: Bread > 'Bread, rye'; Food > Bread\n");
+  EXPECT_EQ(reads_as("product,category\nFood > Fruit,Food\nPear,a;b\n"),
+            "reads as: Food > 'Food > Fruit'; 'a;b' > Pear\n");
+  EXPECT_EQ(reads_as("Shoes > Laces\nBoots > Laces\n"),
+            "reads as: Shoes > 'Shoes > Laces'; Boots > 'Boots > Laces'\n");
+  EXPECT_EQ(reads_as("a | b,milk,0.5\n\"tea, green\",milk,0.25\n"),
+            "reads as: P('a | b' | milk) = 0.5; P('tea, green' | milk) = 0.25\n");
+}
+
 TEST(DataRemarks, SaysHowAFileWasUnderstoodUnlessQuiet) {
   const Scratch scratch;
   const std::string file = scratch.file("e.csv", "category,item\nfood,bread\nbread,rye\n");

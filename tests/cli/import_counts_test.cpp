@@ -32,8 +32,8 @@ TEST(ImportRatings, NeedsNoFlagButOut) {
             file +
                 ": ratings, user in 'userId', item in 'movieId', rating in 'stars', title in "
                 "'title'; every row counts\n"
-                "reads as: of 3 users who have Tea (4), 3 have Tea (30); of 4 users who have Jam, "
-                "red, 3 have Tea (30)\n");
+                "reads as: of 3 users who have Tea (4), 3 have Tea (30); of 4 users who have 'Jam, "
+                "red', 3 have Tea (30)\n");
   EXPECT_EQ(ran.out, folder +
                          ": 3 entities, 6 pairs in train.tsv\n"
                          "counted from 5 users; 11 rows\n");
@@ -55,7 +55,7 @@ TEST(ImportRatings, LikesAreRowsThatARuleHoldsOf) {
             file +
                 ": ratings, user in 'userId', item in 'movieId', rating in 'stars', title in "
                 "'title'; liked: rating > 4\n"
-                "reads as: of 1 user who likes Jam, red, 1 likes Tea\n");
+                "reads as: of 1 user who likes 'Jam, red', 1 likes Tea\n");
   EXPECT_EQ(ran.out, folder +
                          ": 2 entities, 2 pairs in train.tsv\n"
                          "counted from 5 users; 11 rows, 7 likes\n"

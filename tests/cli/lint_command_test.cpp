@@ -96,6 +96,7 @@ TEST(LintCommand, ShowsNamesThatLookAlikeByTheirCodePoints) {
                          "  'caf\\u00E9', 'cafe\\u0301'\n"),
             std::string::npos)
       << ran.out;
+  EXPECT_EQ(ran.out.find("u00E9"), ran.out.rfind("u00E9")) << "they are shown once";
   EXPECT_EQ(run_well({"lint", path, "--json"}).json().at("similar_names").at("unicode").at("count"),
             1);
 }

@@ -26,6 +26,27 @@ TEST_F(BasketFileTest, ReadsABasketALine) {
   EXPECT_EQ(rows.likes, (Likes{{0, 0}, {0, 1}, {1, 1}, {2, 0}, {2, 2}, {2, 0}}));
 }
 
+TEST_F(BasketFileTest, FilesThatWereJoinedShareTheirItems) {
+  const std::string part = "\xEF\xBB\xBFtea,milk,jam\ntea\n";
+  const ItemRows rows = read(part + part);
+  EXPECT_EQ(rows.items.size(), 3U);
+  ASSERT_EQ(rows.notes.size(), 1U);
+  EXPECT_TRUE(rows.notes[0].ends_with(
+      ": 1 line has a byte order mark (U+FEFF), in line 3; it is dropped where a cell begins or "
+      "ends"));
+}
+
+TEST_F(BasketFileTest, ReportsItemsThatLookAlike) {
+  const ItemRows rows = read(
+      "tea,milk,jam\nte\xE2\x80\x8B"
+      "a,milk\n");
+  ASSERT_EQ(rows.notes.size(), 1U);
+  EXPECT_TRUE(rows.notes[0].ends_with(
+      ": 1 name looks like another in other code points, such as 'tea' and 'te\\u200Ba': different "
+      "items, until you write them alike"))
+      << rows.notes[0];
+}
+
 TEST_F(BasketFileTest, TheContentTellsWhatSeparatesItems) {
   const auto form = [&](const char* text) { return read(text).form.substr(40); };
   EXPECT_EQ(form("a;b\nb\nb;c, d;a\n"), "semicolons");

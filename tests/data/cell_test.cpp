@@ -11,6 +11,14 @@ TEST(Trim, TakesBlanksAndNoBreakSpacesFromBothEnds) {
   EXPECT_EQ(trim("\xC3\xA0"), "\xC3\xA0");  // ends in the same byte
 }
 
+TEST(Trim, TakesByteOrderMarksFromBothEnds) {
+  EXPECT_EQ(trim("\xEF\xBB\xBF a\xEF\xBB\xBF"
+                 "b \xEF\xBB\xBF\xEF\xBB\xBF"),
+            "a\xEF\xBB\xBF"
+            "b");
+  EXPECT_EQ(trim("\xEF\xBB\xBF"), "");
+}
+
 TEST(Unquote, UndoesWhatASpreadsheetDoes) {
   EXPECT_EQ(unquote("\"a, b\""), "a, b");
   EXPECT_EQ(unquote("\"say \"\"x\"\"\""), "say \"x\"");
@@ -38,6 +46,25 @@ TEST(InQuotes, CutsBetweenCharacters) {
   EXPECT_EQ(in_quotes(std::string(59, 'x') + "\xC3\xA9z"),
             "'" + std::string(59, 'x') + "...' (62 bytes)");
   EXPECT_EQ(in_quotes("a\tbcd", 3), "'a\\x09b...' (5 bytes)");
+}
+
+TEST(InSentence, LeavesPlainNamesAlone) {
+  for (const char* name : {"dog", "Women's shirts", "Heat (7)", "caf\xC3\xA9", "a.b-c_d"}) {
+    EXPECT_EQ(in_sentence(name), name);
+  }
+}
+
+TEST(InSentence, QuotesWhatCouldBeTakenForSeveralNames) {
+  EXPECT_EQ(in_sentence("Bread, rye"), "'Bread, rye'");
+  EXPECT_EQ(in_sentence("Shoes > Accessories"), "'Shoes > Accessories'");
+  EXPECT_EQ(in_sentence("a;b"), "'a;b'");
+  EXPECT_EQ(in_sentence("a | b"), "'a | b'");
+  EXPECT_EQ(in_sentence("'dog'"), "''dog''");
+  EXPECT_EQ(in_sentence(" dog"), "' dog'");
+  EXPECT_EQ(in_sentence(""), "''");
+  EXPECT_EQ(in_sentence("a\tb"), "'a\\x09b'");
+  EXPECT_EQ(in_sentence("a\xE2\x80\x8B"), "'a\\u200B'");
+  EXPECT_EQ(in_sentence("abcd", 3), "'abc...' (4 bytes)");
 }
 
 TEST(SeparatorHint, PrefersWhatIsRarelyPartOfAName) {

@@ -40,6 +40,8 @@ TEST(ParseColumns, RefusesWhatIsNoChoice) {
 TEST(ParseColumns, RefusesARoleTwice) {
   expect_refused("parent=1,parent=2", "expected parent once");
   expect_refused("path=1,path=2", "expected path once");
+  expect_refused("level=1,level=2,level=1",
+                 "expected each level in another column, got level=1 in places 1 and 3");
 }
 
 TEST(ParseColumns, RefusesRolesThatMakeNoHierarchy) {
@@ -68,12 +70,23 @@ TEST(ParseRatingColumns, RefusesOtherRoles) {
   expect_bad("parent=1,child=2", "expected user, basket, item, rating or title, got 'parent'");
   expect_bad("user=1,basket=2,item=3", "expected user once");
   expect_bad("user=1,item=2,item=3", "expected item once");
+  expect_bad("item=1,item=1", "expected each item in another column, got item=1 in places 1 and 2");
 }
 
 TEST(ParseRatingColumns, SomeRolesAreEnough) {
   EXPECT_EQ(parse_rating_columns("user=user_id"), (Choices{{"user", "user_id"}}));
   EXPECT_FALSE(means_lists(parse_rating_columns("user=1,item=2")));
   EXPECT_TRUE(means_lists(parse_rating_columns("item=1,item=2")));
+}
+
+TEST(RequireColumn, RefusesATitleOfTwoColumns) {
+  const TableSample sample = sample_table(sample_text("name,id,name\na,1,b\n"), {','});
+  expect_error(ErrorKind::kUsage,
+               "columns: t.csv: expected a title of one column, got 'name', which columns 1 and 3 "
+               "have; a number says which",
+               [&] {
+                 require_column({"child", "name"}, sample, "t.csv");
+               });
 }
 
 TEST(RequireColumn, ByNumberOrTitle) {

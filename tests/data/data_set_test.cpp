@@ -1,5 +1,7 @@
 #include "gumbelbox/data/data_set.h"
 
+#include <functional>
+
 #include "tests/base/temporary_folder.h"
 #include "tests/expect_error.h"
 
@@ -27,6 +29,42 @@ TEST(LoadData, PassesTheKindOn) {
   const std::string path = folder.write("pairs.tsv", "a\tb\t0.5\n");
   EXPECT_EQ(load_data(path).kind, DataKind::kProbability);
   EXPECT_EQ(load_data(path, {.kind = DataKind::kHierarchy}).kind, DataKind::kHierarchy);
+}
+
+/// Says what is wrong with these lines behind 1,500 others, `line(i)` each.
+std::string complaint_of_late(const std::function<std::string(const std::string&)>& line,
+                              const std::string& first, const std::string& late) {
+  const TemporaryFolder folder;
+  std::string text = first;
+  for (int i = 1; i <= 1500; ++i) text += line(std::to_string(i)) + "\n";
+  const std::string path = folder.write("x", text + late);
+  try {
+    load_data(path);
+  } catch (const Error& error) {
+    return std::string(error.what()).substr(path.size());
+  }
+  return "read";
+}
+
+TEST(LoadData, RefusesLaterLinesThatTheFirstOnesMisled) {
+  const auto expect_at = [](std::size_t line, const std::string& words, const std::string& said) {
+    EXPECT_TRUE(said.starts_with(":" + std::to_string(line) + ": ")) << said;
+    EXPECT_NE(said.find(words), std::string::npos) << said;
+  };
+  const auto root = [](const std::string& i) { return i + ",Root " + i + ","; };
+  expect_at(1502, "parent stands in 'ref'",
+            complaint_of_late(root, "ref,label,parent\n", "1501,Leaf,3\n1502,Twig,1501\n"));
+  const auto node = [](const std::string& i) { return i + "\tN" + i + "\t" + i.substr(1); };
+  expect_at(1501, "'7' stands in column 1 again", complaint_of_late(node, "", "7\tM\t1\n"));
+  const auto child = [](const std::string& i) { return "a" + i + "\tb" + i.substr(1); };
+  expect_at(1502, "'a7' stands in column 1 again",
+            complaint_of_late(child, "a0\tNULL\n", "a7\tc\n"));
+  const auto path = [](const std::string& i) { return "a" + i + " > b" + i; };
+  expect_at(1501, "may be edges", complaint_of_late(path, "", "b7 > c\n"));
+  expect_at(1502, "behind ','", complaint_of_late(path, "a > b > c\n", "a7 > c, a8 > d\n"));
+  EXPECT_EQ(complaint_of_late(path, "a\n", "b7 > c, d\n"), "read");
+  EXPECT_EQ(complaint_of_late(node, "", "17\tN17\t1\n"), "read") << "another parent";
+  EXPECT_EQ(complaint_of_late(child, "a0\tNULL\n", "a7\tb\na0\tNULL\n"), "read");
 }
 
 TEST(LoadData, ReadsAFolderAndPassesTheOptionsOn) {

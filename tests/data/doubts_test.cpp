@@ -37,23 +37,6 @@ TEST(ShapeOf, CountsRootsLeavesAndLooseEntities) {
   EXPECT_EQ(shape.loose, 2U);
 }
 
-TEST(FindDoubts, NamesLookAlike) {
-  const auto sentences = [](std::initializer_list<const char*> names) {
-    DataSet data;
-    for (const char* name : names) data.vocabulary.add(name);
-    return find_doubts(data).sentences;
-  };
-  EXPECT_EQ(sentences({"caf\xC3\xA9", "tea", "cafe\xCC\x81"}),
-            (Sentences{"1 name looks like another name but has other code points, such as "
-                       "'caf\\u00E9' and 'cafe\\u0301': they are different entities; if that is "
-                       "not meant, write them alike (Unicode form NFC)"}));
-  const Sentences two =
-      sentences({"q\xCC\x87\xCC\xA3", "ice\xC2\xA0tea", "ice tea", "q\xCC\xA3\xCC\x87"});
-  ASSERT_EQ(two.size(), 1U);
-  EXPECT_TRUE(two[0].starts_with("2 names look like another name but have")) << two[0];
-  EXPECT_TRUE(sentences({"caf\xC3\xA9", "cafe", "te\xCC\x81", "te", "te\xCC\x81"}).empty());
-}
-
 TEST(FindDoubts, ATreeIsBeyondDoubt) {
   const Doubts doubts =
       find_doubts(data_of(12, {{0, 1}, {0, 2}, {1, 3}, {1, 4}, {2, 5}, {2, 6}, {2, 7}}));

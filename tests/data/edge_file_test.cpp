@@ -284,6 +284,14 @@ TEST_F(EdgeFileTest, ChildrenComeFirstWhereOnlyTheSecondColumnRepeats) {
   EXPECT_EQ(by_name("parent\tchild\n" + content).edges.pairs[0], (Pair{0, 1}));
 }
 
+TEST_F(EdgeFileTest, TellsOfAChildThatMaySayThatAnotherHasNoParent) {
+  EXPECT_EQ(by_name("a\tb\na\tNULL\na\tnone\n").notes,
+            (std::vector<std::string>{
+                folder_.path("edges.tsv") +
+                ":2: 'NULL' in column 2 was read as a name, as in 1 other line; if it says "
+                "that 'a' has no parent, use the option columns parent=2,child=1"}));
+}
+
 TEST_F(EdgeFileTest, TakesTheQuotesOfASpreadsheetAway) {
   const EdgeFile file = by_name(
       "\"parent\"\t\"child\"\nanimal\t\"cat, tame\"\n\"animal\"\t\"the \"\"dog\"\"\"\n"
@@ -292,7 +300,7 @@ TEST_F(EdgeFileTest, TakesTheQuotesOfASpreadsheetAway) {
   EXPECT_EQ(vocabulary_.name(1), "cat, tame");
   EXPECT_EQ(vocabulary_.name(2), "the \"dog\"");
   EXPECT_EQ(vocabulary_.name(3), "\"a\" or \"b\"");
-  EXPECT_EQ(file.notes, notes({": 5 cells in double quotes were unquoted"}));
+  EXPECT_EQ(file.notes, notes({": 3 cells in double quotes were unquoted"}));
   EXPECT_EQ(by_name("a\t\" b \"\n").notes, notes({": 1 cell in double quotes was unquoted"}));
   EXPECT_EQ(vocabulary_.name(1), "b");
   expect_refused("a\t\"\"\n", ":1: expected a name, got an empty cell");

@@ -37,8 +37,41 @@ TEST_F(JsonNestedTest, ReadsANameBehindTheChildren) {
 
 TEST_F(JsonNestedTest, IgnoresOtherParts) {
   EXPECT_EQ(edges(R"({"x": {"name": "no", "children": ["no"]}, "y": [[{"name": "no"}]], "name": "a",
-                      "z": "no", "children": [{"name": "b", "x": [{"name": "no"}]}, null, true]})"),
+                      "z": "no", "children": [{"name": "b", "x": [{"name": "no"}]}]})"),
             Texts{"a -> b"});
+}
+
+TEST_F(JsonNestedTest, RefusesChildrenThatAreNoNodes) {
+  const auto expect_refused = [&](const std::string& text, const std::string& message) {
+    expect_error(ErrorKind::kInput, folder_.path("x.json") + ":2: expected " + message,
+                 [&] { edges(text); });
+  };
+  for (const std::string value : {"null", "true", "false"}) {
+    expect_refused("{\"name\": \"a\", \"children\": [\"b\",\n" + value + "]}",
+                   "an object or a name, got " + value);
+    expect_refused("[{\"name\": \"a\", \"children\": [\"b\"]},\n" + value + "]",
+                   "an object or a name, got " + value);
+  }
+  for (const std::string value : {"true", "3"}) {
+    expect_refused("{\"name\": \"a\",\n\"children\": " + value + "}",
+                   "an array or an object of children, got " + value);
+  }
+  EXPECT_EQ(edges(R"([{"name": "a", "children": [{"name": "b", "children": null}, 7]},
+                      {"name": "c", "children": false}, {"name": "d", "children": "true"}])"),
+            (Texts{"a -> b", "a -> 7", "d -> true"}));
+}
+
+TEST_F(JsonNestedTest, RefusesAKeyThatComesTwice) {
+  form_.id = "id";
+  form_.children = {"children", "parts"};
+  for (const std::string key : {"name", "id", "children", "parts"}) {
+    expect_error(ErrorKind::kInput,
+                 folder_.path("x.json") + ":2: expected the key '" + key +
+                     "' once in an object, got it twice",
+                 [&] { edges("{\"" + key + "\": \"a\",\n\"" + key + "\": \"a\"}"); });
+  }
+  EXPECT_EQ(edges(R"({"name": "a", "x": 1, "x": 2, "children": ["b"], "parts": ["c"]})"),
+            (Texts{"a -> b", "a -> c"}));
 }
 
 TEST_F(JsonNestedTest, FollowsThePath) {
@@ -78,11 +111,6 @@ TEST_F(JsonNestedTest, ReadsChildrenByTheirNames) {
 TEST_F(JsonNestedTest, ReadsASingleChildWithoutArray) {
   EXPECT_EQ(edges(R"({"name": "a", "children": {"name": "b", "children": "c"}})"),
             (Texts{"a -> b", "b -> c"}));
-}
-
-TEST_F(JsonNestedTest, TheLastOfARepeatedKeyCounts) {
-  EXPECT_EQ(edges(R"({"name": "x", "name": "a", "children": ["b"], "children": ["b", "c"]})"),
-            (Texts{"a -> b", "a -> c"}));
 }
 
 TEST_F(JsonNestedTest, RefusesAChildWithoutName) {

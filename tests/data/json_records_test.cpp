@@ -68,6 +68,35 @@ TEST_F(JsonRecordsTest, ZeroIsAParentIfARecordHasThatId) {
   EXPECT_EQ(edges(R"([{"id": 0, "name": "a"}, {"id": 1, "name": "b", "up": 0}])"), Texts{"a -> b"});
 }
 
+TEST_F(JsonRecordsTest, RefusesAKeyThatComesTwice) {
+  form_.other_ids = {"sku"};
+  const std::string file = folder_.path("x.json");
+  for (const std::string key : {"name", "id", "up", "sku"}) {
+    expect_error(ErrorKind::kInput,
+                 file + ":2: expected the key '" + key + "' once in an object, got it twice",
+                 [&] { edges("{\"" + key + "\": \"a\",\n\"" + key + "\": \"a\", \"x\": 1}"); });
+  }
+  expect_error(ErrorKind::kInput,
+               file + ":1: expected the key 'id' once in an object, got it twice",
+               [&] { edges(R"([{"id": 3, "name": "c", "up": {"id": 1, "id": 2}}])"); });
+  EXPECT_EQ(edges(R"([{"id": 1, "name": "a", "x": 1, "x": 2}, {"id": 2, "name": "b",
+                      "up": {"id": 1, "x": 1, "x": 2}}, {"id": 3, "name": "c", "up": {"id": 1}}])"),
+            (Texts{"a -> b", "a -> c"}));
+}
+
+TEST_F(JsonRecordsTest, RefusesParentsThatAreTrue) {
+  for (const char* parent : {"true", "[1, true]", "[true]"}) {
+    expect_error(ErrorKind::kInput, folder_.path("x.json") + ":2: expected a parent, got true",
+                 [&] {
+                   edges("[{\"id\": 1, \"name\": \"a\"},\n{\"id\": 2, \"name\": \"b\", \"up\": " +
+                         std::string(parent) + "}]");
+                 });
+  }
+  EXPECT_EQ(edges(R"([{"id": 1, "name": "a", "up": false}, {"id": 2, "name": "b", "up": 1},
+                      {"id": 3, "name": "c", "up": [null]}])"),
+            Texts{"a -> b"});
+}
+
 TEST_F(JsonRecordsTest, LeavesOutEdgesToUnknownIds) {
   EXPECT_EQ(edges(R"([{"id": 1, "name": "a"}, {"id": 2, "name": "b", "up": [1, 9]}])"),
             Texts{"a -> b"});

@@ -37,6 +37,11 @@ TEST_F(JsonSubtreesTest, LeavesHaveManyForms) {
             (Texts{"a -> b", "a -> c", "a -> d", "a -> e", "a -> f"}));
 }
 
+TEST_F(JsonSubtreesTest, CountsValuesThatAreLeftOut) {
+  edges(R"({"a": {"b": true, "c": 7, "d": false, "e": null, "f": [null, "g"]}})");
+  EXPECT_EQ(left_out(taxonomy_, "values"), 3U) << "7, false, and null in an array";
+}
+
 TEST_F(JsonSubtreesTest, ReadsObjectsInArrays) {
   EXPECT_EQ(edges(R"([{"a": ["b", {"c": ["d"]}]}, {"e": {"f": 1}}])"),
             (Texts{"a -> b", "a -> c", "c -> d", "e -> f"}));

@@ -44,7 +44,7 @@ class JsonTextTest : public testing::Test {
 
 TEST_F(JsonTextTest, GivesTheEventsInOrder) {
   EXPECT_EQ(read(R"({"a": [null, true, -1, 2.5, "x\ny"], "b": {}})"),
-            "{a:[0 b n-1 n2.5 tx\ny ]b:{}}");
+            "{a:[0null btrue n-1 n2.5 tx\ny ]b:{}}");
 }
 
 TEST_F(JsonTextTest, ReadsValueAfterValue) {

@@ -25,6 +25,15 @@ TEST(LikeRule, ComparesNumbers) {
   EXPECT_FALSE(holds("rating != 1", "1"));
 }
 
+TEST(LikeRule, ComparesWholeNumbersBeyondThoseOfDoubles) {
+  EXPECT_TRUE(holds("user_id = 76561198000000001", "76561198000000001"));
+  EXPECT_FALSE(holds("user_id = 76561198000000001", "76561198000000002"));
+  EXPECT_TRUE(holds("user_id != 76561198000000001", "76561198000000002"));
+  EXPECT_TRUE(holds("user_id > 9007199254740992", "9007199254740993"));
+  EXPECT_FALSE(holds("user_id <= 9007199254740992", "9007199254740993"));
+  EXPECT_TRUE(holds("user_id < -9007199254740992", "-9007199254740993"));
+}
+
 TEST(LikeRule, ComparesTexts) {
   EXPECT_TRUE(holds("event = purchase", "purchase"));
   EXPECT_FALSE(holds("event = purchase", "view"));
@@ -64,6 +73,7 @@ TEST(ParseLike, RefusesWhatIsNoRule) {
   expect_bad("rating ! 4", "expected one of > >= < <= = !=, got '!'");
   expect_bad("rating > ", "expected a value behind the sign");
   expect_bad("rating > four", "expected a number behind >, got 'four'");
+  expect_bad("rating > nan", "expected a number behind >, got 'nan'");
   expect_bad("rating <= '4'", "expected a number behind <=, got '4'");
 }
 

@@ -73,6 +73,31 @@ TEST_F(PathFileTest, BlanksAroundStepsAndSeparatorsAtTheEndsDoNotMatter) {
   EXPECT_EQ(taxonomy.vocabulary.require("/Home/Garden"), 1U);
 }
 
+TEST_F(PathFileTest, PathsThatBeginWithASeparatorKeepItInFront) {
+  const Taxonomy taxonomy = read_lines("> a > b\n> a > c\n", {.separator = " > ", .leading = true});
+  EXPECT_EQ(taxonomy.vocabulary.require("> a > b"), 1U);
+  EXPECT_TRUE(taxonomy.notes.empty());
+}
+
+TEST_F(PathFileTest, SaysThatAPathBeginsWithASeparatorUnlikeOthers) {
+  const Taxonomy taxonomy = read_lines("a > b\n> a > c\n>\n> d\n");
+  EXPECT_EQ(names_of(taxonomy), (Names{"a", "b", "c", "d"}));
+  EXPECT_EQ(taxonomy.notes, (Names{folder_.path("x.txt") +
+                                   ": 2 paths begin with '>', the first in line 2; the empty step "
+                                   "before it is left out"}));
+}
+
+TEST_F(PathFileTest, SaysThatANameBesideAListSignBecameARoot) {
+  const PathForm lists{.separator = " > ", .list = ','};
+  const Taxonomy taxonomy = read_lines("a > b, a > c\na > salt, pepper\na, a > d\n", lists);
+  EXPECT_EQ(names_of(taxonomy), (Names{"a", "b", "c", "salt", "pepper", "d"}));
+  EXPECT_EQ(taxonomy.notes,
+            (Names{folder_.path("x.txt") +
+                   ": 1 name beside ',' became a root, such as 'pepper' in line 2; if ',' is part "
+                   "of a name, separate the paths by another sign"}));
+  EXPECT_TRUE(read_lines("a > b, a > c\na, a > d\n", lists).notes.empty());
+}
+
 TEST_F(PathFileTest, NumbersBeforePathsAreAliases) {
   const Taxonomy taxonomy =
       read_lines("# version 2021\n1 - Animals\n3237 - Animals > Live Animals\nAnimals > Feed\n",

@@ -151,6 +151,32 @@ TEST_F(RatingFileTest, SomeRowMeetsTheRule) {
   expect_refused(text, ": no row meets rating > 6; ratings go from 0.5 to 5",
                  {.like = parse_like("rating > 6")});
   expect_refused(text, ": no row meets event = 'buy'", {.like = parse_like("event = buy")});
+  expect_refused("user,item\n9007199254740993,1\n9007199254740995,1\n",
+                 ": no row meets user > 9007199254740995; values go from 9007199254740993 to "
+                 "9007199254740995",
+                 {.like = parse_like("user > 9007199254740995")});
+}
+
+TEST_F(RatingFileTest, ReportsNamesThatLookAlike) {
+  EXPECT_EQ(read("1,tea\n1,te\xE2\x80\x8B"
+                 "a\n1,jam\n2,jam\n\xE2\x80\x8B"
+                 "1,jam\n")
+                .notes,
+            (Texts{folder_.path("r.csv") +
+                       ": 1 name looks like another in other code points, such as '1' and "
+                       "'\\u200B1': different users, until you write them alike",
+                   folder_.path("r.csv") +
+                       ": 1 name looks like another in other code points, such as 'tea' and "
+                       "'te\\u200Ba': different items, until you write them alike"}));
+}
+
+TEST_F(RatingFileTest, FilesThatWereJoinedAreReadAsOne) {
+  const std::string part = "\xEF\xBB\xBFuser,item\n1,tea\n1,jam\n";
+  const ItemRows rows = read(part + part);
+  EXPECT_EQ(rows.rows, 4U);
+  EXPECT_EQ(rows.holders, 1U);
+  EXPECT_EQ(rows.items.size(), 2U);
+  EXPECT_EQ(rows.notes.size(), 2U) << "of the mark and the header";
 }
 
 TEST_F(RatingFileTest, AFirstRowWhoseCellsComeNoMoreMayBeAHeader) {

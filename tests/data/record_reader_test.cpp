@@ -24,13 +24,14 @@ Split split(std::string_view line, RecordForm form = {','}) {
 
 class RecordReaderTest : public testing::Test {
  protected:
-  RecordReader reader(const std::string& content, RecordForm form = {','}) {
-    return {LineReader(folder_.write("x.csv", content)), form};
+  RecordReader reader(const std::string& content, RecordForm form = {','}, bool header = false) {
+    return {LineReader(folder_.write("x.csv", content)), form, header};
   }
 
   /// Every record as "line: cell|cell".
-  std::vector<std::string> read(const std::string& content, RecordForm form = {','}) {
-    RecordReader records = reader(content, form);
+  std::vector<std::string> read(const std::string& content, RecordForm form = {','},
+                                bool header = false) {
+    RecordReader records = reader(content, form, header);
     std::vector<std::string> result;
     while (records.fill()) {
       for (std::size_t i = 0; i < records.size(); ++i) {
@@ -40,6 +41,7 @@ class RecordReaderTest : public testing::Test {
         result.push_back(text);
       }
     }
+    notes_ = records.notes();
     return result;
   }
 
@@ -52,6 +54,7 @@ class RecordReaderTest : public testing::Test {
   }
 
   TemporaryFolder folder_;
+  std::vector<std::string> notes_;  // of the last file
 };
 
 using Records = std::vector<std::string>;
@@ -231,6 +234,35 @@ TEST_F(RecordReaderTest, CountsQuotesThatNoSeparatorAskedFor) {
   while (commas.fill()) {
   }
   EXPECT_TRUE(commas.notes().empty());
+}
+
+TEST_F(RecordReaderTest, DropsByteOrderMarksAroundCellsAndSaysIt) {
+  const std::string bom = "\xEF\xBB\xBF";
+  EXPECT_EQ(read(bom + "a,b\n" + bom + "\"c, d\",e\nf," + bom + "g\n" + bom + "\n"),
+            (Records{"1: a|b", "2: c, d|e", "3: f|g"}));
+  EXPECT_EQ(notes_, (Records{folder_.path("x.csv") +
+                             ": 3 lines have a byte order mark (U+FEFF), the first in line 2; it "
+                             "is dropped where a cell begins or ends"}));
+  EXPECT_EQ(read("a,b\n" + bom + "#c,d\n"), Records{"1: a|b"});
+  EXPECT_EQ(notes_.size(), 2U) << "the comment, too";
+  read(bom + "a,b\n");
+  EXPECT_TRUE(notes_.empty());
+}
+
+TEST_F(RecordReaderTest, SkipsTheHeaderAndLinesThatRepeatIt) {
+  EXPECT_EQ(read("x,y\na,b\nx,y\nx,z\n\xEF\xBB\xBFx,y\nc,d\n", {','}, /*header=*/true),
+            (Records{"2: a|b", "4: x|z", "6: c|d"}));
+  ASSERT_EQ(notes_.size(), 2U);
+  EXPECT_EQ(notes_[1], folder_.path("x.csv") +
+                           ": 2 lines repeat the header, the first in line 3; such lines are "
+                           "skipped");
+  EXPECT_EQ(read("x,y\na,b\nx,y\n"), (Records{"1: x|y", "2: a|b", "3: x|y"}));
+  EXPECT_TRUE(notes_.empty());
+}
+
+TEST_F(RecordReaderTest, JoinedFilesGiveTheRecordsOfBoth) {
+  const std::string part = "\xEF\xBB\xBFuser,item\n" + std::string(1, 'u') + ",tea\n";
+  EXPECT_EQ(read(part + part, {','}, /*header=*/true), (Records{"2: u|tea", "4: u|tea"}));
 }
 
 TEST(SplitRecord, AtTwoColonsOneOfThemIsPartOfTheCell) {

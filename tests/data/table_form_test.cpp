@@ -117,6 +117,15 @@ TEST(UnderstandTable, ReadsPathsInLines) {
   EXPECT_EQ(understand("Food -> Tea\n").record.separator, 0);
 }
 
+TEST(UnderstandTable, SaysWhatStandsBetweenSeveralPaths) {
+  EXPECT_EQ(read_as("a > b, c > d\na > e\nc > d, a > b\n"),
+            "paths, several a line with ',' between them, steps separated by '>'");
+  EXPECT_EQ(read_as("sku;category_path\n1;a/b|a/c\n2;a/d\n"),
+            "semicolon-separated table, paths in 'category_path', steps separated by '/', several "
+            "a cell with '|' between them" +
+                kMore);
+}
+
 TEST(UnderstandTable, ReadsEdgesWithArrows) {
   EXPECT_EQ(read_as("a -> b\nb -> c\n"), "edges written as 'parent -> child'");
   EXPECT_TRUE(understand("a > b\nb > c\n").path_form.by_name);
@@ -311,6 +320,10 @@ TEST(UnderstandTable, RefusesColumnsThatAreNotThere) {
                  "columns: x: expected the parent and the child in different columns, got column "
                  "1 for both",
                  columns("parent=parent,child=1"), ErrorKind::kUsage);
+  expect_refused("top,sub\na,b\n",
+                 "columns: x: expected each level in another column, got level=1 and level=top in "
+                 "places 1 and 3, which are column 1",
+                 columns("level=1,level=2,level=top"), ErrorKind::kUsage);
 }
 
 TEST(UnderstandTable, RefusesAFirstLineThatIsTooShort) {

@@ -120,6 +120,12 @@ TEST(FindPathForm, SeesASignThatBeginsPaths) {
   EXPECT_EQ(form->separator, "/");
 }
 
+TEST(FindPathForm, TakesTheSeparatorFromBetweenTheSteps) {
+  const auto form = find_path_form({"> a > b", "> a > c"}, true);
+  EXPECT_TRUE(form->leading);
+  EXPECT_EQ(form->separator, " > ");
+}
+
 TEST(FindPathForm, SeesNumbersBeforePaths) {
   EXPECT_TRUE(find_path_form({"1 - Animals", "3237 - Animals > Pets"}, true)->numbered);
   EXPECT_FALSE(find_path_form({"Animals", "3237 - Animals > Pets"}, true)->numbered);

@@ -35,10 +35,44 @@ TEST(UnicodeForm, KeepsWhatDoesNotLookAlike) {
   }
 }
 
-TEST(CodePoints, TellNamesApartThatLookAlike) {
-  EXPECT_EQ(code_points("cafe\xCC\x81"), "cafe\\u0301");
-  EXPECT_EQ(code_points("caf\xC3\xA9"), "caf\\u00E9");
-  EXPECT_EQ(code_points("\xF0\x9F\x90\xB6 caf\xE9"), "\\u1F436 caf\\xE9");
+TEST(UnicodeForm, HasNothingThatIsNotSeen) {
+  for (const char* unseen : {"\xE2\x80\x8B", "\xEF\xBB\xBF", "\xC2\xAD", "\xE2\x81\xA0",
+                             "\xE2\x80\x8C", "\xE2\x80\x8F"}) {
+    EXPECT_EQ(unicode_form(std::string("a") + unseen + "b"), "ab");
+  }
+  EXPECT_EQ(unicode_form("\xE2\x80\x8B"), "\xE2\x80\x8B") << "no name is empty";
+}
+
+TEST(WithUnseen, ShowsWhatIsNotSeen) {
+  EXPECT_TRUE(
+      has_unseen("a\xE2\x80\x8B"
+                 "b"));
+  EXPECT_FALSE(has_unseen("caf\xC3\xA9"));
+  EXPECT_EQ(with_unseen("caf\xC3\xA9\xE2\x80\x8B\xEF\xBB\xBF"), "'caf\xC3\xA9\\u200B\\uFEFF'");
+  EXPECT_EQ(with_unseen("a\tb\xE9"), "'a\\x09b\\xE9'");
+}
+
+using Names = std::vector<std::string>;
+
+TEST(WhereTheyDiffer, ShowsCodePointsThereAlone) {
+  EXPECT_EQ(where_they_differ({"caf\xC3\xA9", "cafe\xCC\x81"}),
+            (Names{"'caf\\u00E9'", "'cafe\\u0301'"}));
+  EXPECT_EQ(where_they_differ({"\xC3\xA9 tea", "\xC3\xA9\xC2\xA0tea", "\xC3\xA9\xE2\x80\x83tea"}),
+            (Names{"'\xC3\xA9 tea'", "'\xC3\xA9\\u00A0tea'", "'\xC3\xA9\\u2003tea'"}));
+  EXPECT_EQ(where_they_differ({"\xC3\xA9", "\xC3\xA8"}), (Names{"'\\u00E9'", "'\\u00E8'"}))
+      << "no part of a character is shown";
+  EXPECT_EQ(where_they_differ({"te", "te\xCC\x81"}), (Names{"'te'", "'te\\u0301'"}));
+  EXPECT_EQ(where_they_differ({"aa", "aaa"}), (Names{"'aa'", "'aaa'"}));
+  EXPECT_EQ(where_they_differ({"\xE9", "\x1B"}), (Names{"'\\xE9'", "'\\x1B'"}));
+}
+
+TEST(WhereTheyDiffer, CutsLongNamesAroundTheDifference) {
+  const std::string before(100, 'b');
+  const std::string after(100, 'a');
+  EXPECT_EQ(where_they_differ({before + "\xE2\x80\x8B" + after, before + after}),
+            (Names{"'..." + before.substr(0, 20) + "\\u200B" + after.substr(0, 20) + "...'",
+                   "'..." + before.substr(0, 20) + after.substr(0, 20) + "...'"}));
+  EXPECT_EQ(where_they_differ({before + "x", after}), (Names{"'bbbbbbbb...'", "'aaaaaaaa...'"}));
 }
 
 }  // namespace
