@@ -29,4 +29,8 @@ void save_checkpoint(const RunNotes& notes, const TrainState& state, const std::
 /// cannot be read, kFormat when it is damaged, foreign or of another version.
 Checkpoint load_checkpoint(const std::string& path);
 
+/// Throws kFormat, saying how, if a file is no checkpoint, or was changed since it was written; a
+/// file of a newer version may have been. Throws kIo.
+void require_unchanged_checkpoint(const std::string& path);
+
 }  // namespace gumbelbox

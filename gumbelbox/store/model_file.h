@@ -15,4 +15,8 @@ void save_model(const Model& model, const std::string& path);
 /// cannot be read, kFormat when it is damaged, foreign or of a newer version.
 Model load_model(const std::string& path);
 
+/// Throws kFormat, saying how, if a file is no model file, or was changed since it was written; a
+/// file of a newer version may have been. Throws kIo.
+void require_unchanged_model(const std::string& path);
+
 }  // namespace gumbelbox

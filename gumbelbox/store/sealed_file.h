@@ -31,6 +31,9 @@ void write_sealed_file(const FileFormat& format, std::span<const Tensor> tensors
 /// has not changed since it was written. Throws kIo, and kFormat if it is another.
 int read_sealed_file(const FileFormat& format, Safetensors& file);
 
+/// Throws as read_sealed_file() does, and keeps no tensor, however large they are.
+void check_sealed_file(const FileFormat& format, Safetensors& file);
+
 /// The text of an entry. Throws kFormat if there is none.
 const std::string& require_metadata(const Safetensors& file, std::string_view name);
 
