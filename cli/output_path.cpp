@@ -31,21 +31,11 @@ void require_access(const fs::path& folder, const std::string& path) {
               fmt::format("{}: cannot write there: {}", path, std::strerror(errno)));
 }
 
-/// Whether a file begins as store/sealed_file writes files of this format.
-bool begins_sealed(std::string_view text, std::string_view format) {
-  constexpr std::size_t kLength = 8;  // of the head, in binary
-  return text.size() > kLength && text.substr(kLength).starts_with(
-                                      fmt::format(R"({{"__metadata__":{{"format":"{}",)", format));
-}
-
 constexpr OwnKind kModel{
-    .name = "a model",
-    .begins = [](std::string_view text) { return begins_sealed(text, "gumbelbox"); },
-    .require_unchanged = require_unchanged_model};
-constexpr OwnKind kCheckpoint{
-    .name = "a checkpoint",
-    .begins = [](std::string_view text) { return begins_sealed(text, "gumbelbox checkpoint"); },
-    .require_unchanged = require_unchanged_checkpoint};
+    .name = "a model", .begins = begins_as_model, .require_unchanged = require_unchanged_model};
+constexpr OwnKind kCheckpoint{.name = "a checkpoint",
+                              .begins = begins_as_checkpoint,
+                              .require_unchanged = require_unchanged_checkpoint};
 constexpr OwnKind kLog{
     .name = "a log",
     .begins = [](std::string_view text) { return text.starts_with(kTrainLogMark); },

@@ -37,11 +37,11 @@ std::optional<Checkpoint> find_checkpoint(const std::string& out, StartFlags fla
   }
   std::error_code error;
   if (!std::filesystem::exists(path, error)) return {};
+  require_begun_checkpoint(path);
   if (flags.restart) {
     require_replaceable_checkpoint(path, forced);
     return {};
   }
-  require_begun_checkpoint(path);
   if (flags.resume) {
     return with_hint("--restart --force begins anew", [&] { return load_checkpoint(path); });
   }

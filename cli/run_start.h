@@ -19,8 +19,8 @@ struct StartFlags {
 };
 
 /// The run that is to go on; nothing if one is to begin. Throws kUsage if it was not said which, or
-/// a new run would replace a checkpoint that is not ours or was changed. With `forced`, --force was
-/// given: it is replaced, and the console says so.
+/// there is no checkpoint of ours, or a new run would replace one that was changed. With `forced`,
+/// --force was given: that one is replaced, and the console says so.
 std::optional<Checkpoint> find_checkpoint(const std::string& out, StartFlags flags,
                                           Console* forced = nullptr);
 

@@ -58,9 +58,8 @@ void describe(TrainFlags& o, Visit&& field) {
   field("tensorboard", o.log.tensorboard, AnyText{"FOLDER"},
         "write loss, learning rate and validation metric for TensorBoard");
   field("force", o.force, Flag{},
-        "replace an OUT, a checkpoint or a log that gumbelbox did not make, or that was changed "
-        "since; "
-        "says which");
+        "replace an OUT or a log that gumbelbox did not make, or that was changed since; with "
+        "--restart also a changed checkpoint; says which");
   field("json", o.json, Flag{}, "print the result as one JSON object");
   field("quiet", o.quiet, Flag{}, "print no progress and no remarks");
 }

@@ -220,6 +220,8 @@ Checkpoint load_checkpoint(const std::string& path) {
   return Reader(file).read();
 }
 
+bool begins_as_checkpoint(std::string_view beginning) { return begins_sealed(kFormat, beginning); }
+
 void require_unchanged_checkpoint(const std::string& path) {
   Safetensors file(path, "checkpoint");
   check_sealed_file(kFormat, file);

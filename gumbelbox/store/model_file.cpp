@@ -276,6 +276,8 @@ Model load_model(const std::string& path) {
   return model;
 }
 
+bool begins_as_model(std::string_view beginning) { return begins_sealed(kFormat, beginning); }
+
 void require_unchanged_model(const std::string& path) {
   Safetensors file(path);
   check_sealed_file(kFormat, file);

@@ -99,6 +99,12 @@ void check_content(const Safetensors& file, int version, const AddData& add_data
 
 }  // namespace
 
+bool begins_sealed(const FileFormat& format, std::string_view beginning) {
+  constexpr std::size_t kLength = 8;  // of the head, in binary
+  return beginning.size() > kLength && beginning.substr(kLength).starts_with(fmt::format(
+                                           R"({{"__metadata__":{{"format":"{}",)", format.name));
+}
+
 void write_sealed_file(const FileFormat& format, std::span<const Tensor> tensors,
                        const TensorMetadata& metadata, const std::string& path) {
   TensorMetadata all{{"format", std::string(format.name)},

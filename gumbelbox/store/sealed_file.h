@@ -20,6 +20,10 @@ struct FileFormat {
 /// left out where the tensors lie, and where one entry of the metadata ends and the next begins.
 inline constexpr int kFirstFullySealed = 3;
 
+/// Whether the first bytes of a file (64 are enough) are those of a file of this format, whatever
+/// follows.
+bool begins_sealed(const FileFormat& format, std::string_view beginning);
+
 /// Writes tensors and metadata as one safetensors file, whole or not at all, with the entries
 /// `format` and `format_version` before and `checksum` behind the metadata. The checksum is that of
 /// all bytes of the file, with zeros in place of its own eight digits. Throws kIo.

@@ -225,6 +225,19 @@ TEST(SealedFile, IsCheckedAsItIsWritten) {
   }
 }
 
+TEST(SealedFile, IsKnownByItsBeginning) {
+  const TemporaryFolder folder;
+  for (const Kind& kind : kinds_of_files()) {
+    kind.save(folder.path("file"));
+    const std::string beginning = read_file(folder.path("file")).substr(0, 64);
+    EXPECT_EQ(begins_as_checkpoint(beginning), kind.name == "checkpoint") << kind.name;
+    EXPECT_EQ(begins_as_model(beginning), kind.name != "checkpoint") << kind.name;
+    EXPECT_FALSE(begins_as_model(beginning.substr(0, 20))) << kind.name;
+    EXPECT_FALSE(begins_as_model(" " + beginning)) << kind.name;
+  }
+  EXPECT_FALSE(begins_as_model(""));
+}
+
 TEST(SealedFile, IsCheckedInEveryVersion) {
   const TemporaryFolder folder;
   for (const std::string name :
