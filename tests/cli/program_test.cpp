@@ -201,17 +201,23 @@ bool is_control(char c) {
   return (byte < 0x20 && c != '\n' && c != '\t') || byte == 0x7F;
 }
 
-TEST(HostilePaths, ReachNoTerminalAsTheyAre) {
-  const Scratch scratch;
+/// A folder that clears the terminal when it is printed, with some files.
+std::string make_hostile_folder(const Scratch& scratch) {
   const std::string place = scratch.path("a\x1B[2J\rb\xFF");
   std::filesystem::create_directories(place);
+  std::ofstream(place + "/edges.csv") << "food,fruit\nfood,fruit\nfood,bread\nfruit,apple\n"
+                                         "food,fig\nfruit,fig\nfood,pear\nfruit,pear\n";
+  std::ofstream(place + "/diary") << "dear diary";
+  std::ofstream(place + "/diary.csv") << "dear diary";
+  std::ofstream(place + "/pairs.tsv") << "a\tb\t0.5\nb\ta\t0.2\n";
+  std::ofstream(place + "/rows.csv") << "user,item\n1,a\n1,b\n2,a\n2,b\n3,b\n3,c\n";
+  return place;
+}
+
+TEST(HostilePaths, ReachNoTerminalAsTheyAre) {
+  const Scratch scratch;
+  const std::string place = make_hostile_folder(scratch);
   const auto in = [&](const std::string& name) { return place + "/" + name; };
-  std::ofstream(in("edges.csv")) << "food,fruit\nfood,fruit\nfood,bread\nfruit,apple\n"
-                                    "food,fig\nfruit,fig\nfood,pear\nfruit,pear\n";
-  std::ofstream(in("diary")) << "dear diary";
-  std::ofstream(in("diary.csv")) << "dear diary";
-  std::ofstream(in("pairs.tsv")) << "a\tb\t0.5\nb\ta\t0.2\n";
-  std::ofstream(in("rows.csv")) << "user,item\n1,a\n1,b\n2,a\n2,b\n3,b\n3,c\n";
   const std::string edges = in("edges.csv");
   const std::string model = in("m");
   const std::vector<std::string> train{"train", "--data", edges, "--out"};
