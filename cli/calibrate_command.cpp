@@ -9,6 +9,7 @@
 #include "cli/data_flags.h"
 #include "cli/data_remarks.h"
 #include "cli/model_output.h"
+#include "cli/output_folder.h"
 #include "cli/output_path.h"
 #include "cli/path_list.h"
 #include "cli/run_lock.h"
@@ -43,17 +44,17 @@ void describe(CalibrateOptions& o, Visit&& field) {
         "auto: the best on held-out pairs; temperature: scales the logit of P; platt: scales and "
         "shifts it; isotonic: any map that keeps the order");
   field("threads", o.threads, Range{0, 1024}, "number of threads, 0 for one per core");
-  field("force", o.force, Flag{}, "replace a file that gumbelbox did not make; says which");
+  field("force", o.force, Flag{}, kForceHelp);
   field("json", o.json, Flag{}, "print the result as one JSON object");
   field("quiet", o.quiet, Flag{}, "print no progress and no remarks");
 }
 
 /// Writes the model with what was found, unless it is the file that is there.
 void keep(Model& model, const CalibrationReport& report, const CalibrateOptions& o,
-          const std::string& out) {
+          const std::string& out, const std::optional<FileStamp>& replaced) {
   const bool changes = report.map != model.calibration;
   model.calibration = report.map;
-  if (changes || !o.out.empty()) save_made_model(model, out, o.force);
+  if (changes || !o.out.empty()) save_made_model(model, out, replaced);
 }
 
 void run(Arguments& arguments, Console& console) {
@@ -66,7 +67,8 @@ void run(Arguments& arguments, Console& console) {
   paths.reads_data("--data", o.data);
   paths.reads("--config", arguments.config_path());
   paths.require_apart();
-  if (!o.out.empty()) require_replaceable_model(out, o.force ? &console : nullptr);
+  std::optional<FileStamp> replaced;
+  if (!o.out.empty()) replaced = require_replaceable_model(out, o.force ? &console : nullptr);
   std::error_code unknown;
   const std::uintmax_t size = std::filesystem::file_size(o.model, unknown);
   if (!unknown) require_room(out, size);
@@ -80,11 +82,11 @@ void run(Arguments& arguments, Console& console) {
   Workers workers(static_cast<unsigned>(o.threads));
   const CalibrationReport report =
       fit_model_calibration(model, data, find_calibration_method(o.method), workers);
-  keep(model, report, o, out);
+  keep(model, report, o, out, replaced);
   if (o.json) {
     console.out << calibration_report_json(report).dump() << '\n';
   } else {
-    console.out << calibration_report_text(report) << fmt::format("model: {}\n", out);
+    console.out << calibration_report_text(report) << fmt::format("model: {}\n", printable(out));
   }
 }
 

@@ -175,7 +175,8 @@ void run_probability(const EvalOptions& o, const Model& model, const DataSet& da
   const ProbabilityBaselines baselines = probability_baselines(data, test);
   const ProbabilityResult result = measure_probabilities(predicted, given, baselines);
   print(o, model, probability_json(result),
-        probability_text(result, baselines, data.test ? "test.tsv" : data.train_file), console);
+        probability_text(result, baselines, data.test ? "test.tsv" : printable(data.train_file)),
+        console);
 }
 
 void run_questions(const Arguments& arguments, const EvalOptions& o, Console& console) {

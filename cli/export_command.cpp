@@ -10,6 +10,7 @@
 #include "gumbelbox/base/disk_room.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/file.h"
+#include "gumbelbox/base/printable.h"
 #include "gumbelbox/draw/picture.h"
 #include "gumbelbox/export/export_files.h"
 #include "gumbelbox/store/model_file.h"
@@ -99,7 +100,8 @@ void run(Arguments& arguments, Console& console) {
   const Model model = load_model(o.model);
   write(model, format, o, console);
   for (const std::string& file : export_files(format, o.out)) {
-    if (!is_special_file(file)) console.out << file << '\n';  // it may be the same terminal
+    if (is_special_file(file)) continue;  // it may be the same terminal
+    console.out << printable(file) << '\n';
   }
 }
 

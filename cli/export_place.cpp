@@ -8,6 +8,7 @@
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/file.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/base/printable.h"
 #include "gumbelbox/base/same_content.h"
 #include "gumbelbox/export/earlier_export.h"
 #include "gumbelbox/export/export_files.h"
@@ -61,7 +62,7 @@ void require_replaceable_export(ExportFormat format, const std::vector<NewFile>&
                               path, expectation(format)));
     }
     forced->err << fmt::format("{}: is not known to be an unchanged export; --force replaces it\n",
-                               path);
+                               printable(path));
   }
 }
 

@@ -10,6 +10,7 @@
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/free_memory.h"
 #include "gumbelbox/base/json.h"
+#include "gumbelbox/base/printable.h"
 #include "gumbelbox/data/data_folder.h"
 #include "gumbelbox/data/graph.h"
 #include "gumbelbox/data/tree.h"
@@ -117,8 +118,8 @@ void generate_tree(const GenerateOptions& o, Console& console) {
                        .dump()
                 << '\n';
   } else {
-    console.out << fmt::format("{}: {} entities, {} edges in train.tsv, {} in test.tsv\n", o.out,
-                               data.vocabulary.size(), data.train.pairs.size(),
+    console.out << fmt::format("{}: {} entities, {} edges in train.tsv, {} in test.tsv\n",
+                               printable(o.out), data.vocabulary.size(), data.train.pairs.size(),
                                data.test->pairs.size());
   }
 }

@@ -6,6 +6,7 @@
 #include "gumbelbox/base/disk_room.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
+#include "gumbelbox/base/printable.h"
 #include "gumbelbox/data/market_folder.h"
 
 namespace gumbelbox {
@@ -37,7 +38,7 @@ void generate_market(const MarketFlags& flags, std::uint64_t seed, const std::st
         "{}: {} items, {} people ({} without items), {} rows in ratings.tsv, {} pairs in "
         "truth.tsv, {} in "
         "questions.tsv\n",
-        folder, flags.items, flags.people, size.without_items, size.rows, size.pairs,
+        printable(folder), flags.items, flags.people, size.without_items, size.rows, size.pairs,
         size.questions);
   }
 }

@@ -67,7 +67,7 @@ Json report_json(const DataSet& data) {
 }
 
 void print_report(const DataSet& data, const std::string& folder, std::ostream& out) {
-  out << fmt::format("{}: {}, {} in train.tsv\n", folder,
+  out << fmt::format("{}: {}, {} in train.tsv\n", printable(folder),
                      counted(data.vocabulary.size(), "entity", "entities"),
                      counted(data.train.pairs.size(), "edge", "edges"));
   for (const LeftOut& part : data.left_out) {

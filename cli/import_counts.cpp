@@ -197,7 +197,7 @@ void print_report(const CountedData& counted, const std::string& folder, std::os
                                  " in train.tsv"};
   if (data.valid) parts.push_back(fmt::format("{} in valid.tsv", size_of(data.valid)));
   if (data.test) parts.push_back(fmt::format("{} in test.tsv", size_of(data.test)));
-  out << fmt::format("{}: {}, {}\n", folder,
+  out << fmt::format("{}: {}, {}\n", printable(folder),
                      gumbelbox::counted(data.vocabulary.size(), "entity", "entities"),
                      listed(parts));
   out << source_text(counted) << '\n';

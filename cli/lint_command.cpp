@@ -155,7 +155,7 @@ class Printer {
   }
 
   void print_shape(const LintReport& r) {
-    out_ << fmt::format("{}: {}, {}, {}, {}", data_.train_file,
+    out_ << fmt::format("{}: {}, {}, {}, {}", printable(data_.train_file),
                         counted(r.entities, "entity", "entities"),
                         counted(r.edges, "edge", "edges"), counted(r.roots.count, "root", "roots"),
                         counted(r.leaves, "leaf", "leaves"));
@@ -177,7 +177,7 @@ class Printer {
             [this](const std::vector<EntityId>& ids) { return cycle(ids); });
     const auto dropped = [this](const DroppedEdge& edge) {
       if (edge.line == 0) return arrow(edge.pair);
-      return fmt::format("{}:{}: {}", data_.train_file, edge.line, arrow(edge.pair));
+      return fmt::format("{}:{}: {}", printable(data_.train_file), edge.line, arrow(edge.pair));
     };
     section(r.duplicates, "line that repeats an edge", "lines that repeat an edge",
             "left out when loaded; remove them", dropped);

@@ -22,9 +22,10 @@ std::string free_name(const std::string& out) {
 
 }  // namespace
 
-void save_made_model(const Model& model, const std::string& out, bool force) {
+void save_made_model(const Model& model, const std::string& out,
+                     const std::optional<FileStamp>& forced) {
   try {
-    if (!force) require_replaceable_model(out);
+    require_still_replaceable_model(out, forced);
   } catch (const Error& error) {
     const std::string beside = free_name(out);
     save_model(model, beside);

@@ -1,10 +1,11 @@
 #pragma once
 
-#include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "cli/console.h"
+#include "gumbelbox/base/file_stamp.h"
 
 namespace gumbelbox {
 
@@ -18,17 +19,34 @@ void require_writable(const std::string& path, std::size_t more = 0,
 /// the folder that it would be made in, may not be written.
 void require_writable_folder(const std::string& path);
 
-/// Throws kUsage if there is a file that is not empty and whose beginning (256 bytes, if there are
-/// so many) `is_ours` does not know, so that a slip of the hand replaces an old result and never
-/// the user's own work. `kind` names what may be replaced: "a model". With `forced`, --force was
-/// given: any file may be replaced, and the console says so.
-void require_replaceable(const std::string& path,
-                         const std::function<bool(std::string_view)>& is_ours,
-                         std::string_view kind, Console* forced = nullptr);
+/// A kind of file that gumbelbox writes, and may replace.
+struct OwnKind {
+  std::string_view name;                               ///< "a model"
+  bool (*begins)(std::string_view beginning);          ///< looks at up to 256 bytes
+  void (*require_unchanged)(const std::string& path);  ///< throws Error, saying what was changed
+};
 
-/// The same for a model file, a checkpoint and the log of a run, by the marks at their beginnings.
-void require_replaceable_model(const std::string& path, Console* forced = nullptr);
-void require_replaceable_checkpoint(const std::string& path);
-void require_replaceable_log(const std::string& path, Console* forced = nullptr);
+/// Throws kUsage if there is a file that is not empty, and not one of this kind as gumbelbox wrote
+/// it, so that a slip of the hand replaces an old result and never the user's own work. With
+/// `forced`, --force was given: any file may be replaced, the console says so, and the stamp of the
+/// file that only --force allows to replace is returned.
+std::optional<FileStamp> require_replaceable(const std::string& path, const OwnKind& kind,
+                                             Console* forced = nullptr);
+
+/// The same for a model file, a checkpoint and the log of a run.
+std::optional<FileStamp> require_replaceable_model(const std::string& path,
+                                                   Console* forced = nullptr);
+void require_replaceable_checkpoint(const std::string& path, Console* forced = nullptr);
+std::optional<FileStamp> require_replaceable_log(const std::string& path,
+                                                 Console* forced = nullptr);
+
+/// A second look just before the file is written: throws as the first, unless it is the file that
+/// only --force allowed to replace then, and nobody wrote to it since.
+void require_still_replaceable_model(const std::string& path,
+                                     const std::optional<FileStamp>& forced);
+void require_still_replaceable_log(const std::string& path, const std::optional<FileStamp>& forced);
+
+/// Throws kUsage if there is a file that does not even begin as a checkpoint does.
+void require_begun_checkpoint(const std::string& path);
 
 }  // namespace gumbelbox

@@ -24,6 +24,7 @@
 #include "gumbelbox/base/file.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
+#include "gumbelbox/base/printable.h"
 #include "gumbelbox/data/data_set.h"
 #include "gumbelbox/options/option_writer.h"
 #include "gumbelbox/train/train.h"
@@ -256,7 +257,8 @@ Json run_table(const std::string& what, const ReproduceOptions& o, Console& cons
   }
   Json result = write_result(path + ".json");
   for (const std::string& row : left_out(known, result["rows"])) {
-    console.err << fmt::format("{}.json: left out a row of other settings: {}\n", path, row);
+    console.err << fmt::format("{}.json: left out a row of other settings: {}\n", printable(path),
+                               row);
   }
   const bool others_wait =
       !o.only.empty() && std::filesystem::exists(path + ".unfinished.json", error);
@@ -268,7 +270,7 @@ Json run_table(const std::string& what, const ReproduceOptions& o, Console& cons
   }
   if (!o.json) {
     print_result_rows(result["rows"], console.out);
-    console.out << "figures: " << path << ".json\n";
+    console.out << "figures: " << printable(path) << ".json\n";
   }
   return result;
 }

@@ -23,7 +23,8 @@ auto with_hint(const char* hint, Work work) {
 
 }  // namespace
 
-std::optional<Checkpoint> find_checkpoint(const std::string& out, StartFlags flags) {
+std::optional<Checkpoint> find_checkpoint(const std::string& out, StartFlags flags,
+                                          Console* forced) {
   if (flags.resume && flags.restart) {
     throw Error(ErrorKind::kUsage, "expected one of --resume and --restart, got both");
   }
@@ -36,10 +37,13 @@ std::optional<Checkpoint> find_checkpoint(const std::string& out, StartFlags fla
   }
   std::error_code error;
   if (!std::filesystem::exists(path, error)) return {};
-  require_replaceable_checkpoint(path);
-  if (flags.restart) return {};
+  require_begun_checkpoint(path);
+  if (flags.restart) {
+    require_replaceable_checkpoint(path, forced);
+    return {};
+  }
   if (flags.resume) {
-    return with_hint("--restart begins anew", [&] { return load_checkpoint(path); });
+    return with_hint("--restart --force begins anew", [&] { return load_checkpoint(path); });
   }
   throw Error(ErrorKind::kUsage,
               fmt::format("{}: there is a run that did not finish; --resume goes on from it, "

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "cli/console.h"
 #include "gumbelbox/data/data_set.h"
 #include "gumbelbox/fit/options.h"
 #include "gumbelbox/store/checkpoint_file.h"
@@ -17,8 +18,11 @@ struct StartFlags {
   bool restart = false;
 };
 
-/// The run that is to go on; nothing if one is to begin. Throws kUsage if it was not said which.
-std::optional<Checkpoint> find_checkpoint(const std::string& out, StartFlags flags);
+/// The run that is to go on; nothing if one is to begin. Throws kUsage if it was not said which, or
+/// there is no checkpoint of ours, or a new run would replace one that was changed. With `forced`,
+/// --force was given: that one is replaced, and the console says so.
+std::optional<Checkpoint> find_checkpoint(const std::string& out, StartFlags flags,
+                                          Console* forced = nullptr);
 
 /// The options of a run that goes on: those it was started with. Throws kUsage if `read_given`,
 /// which puts in what is given now, makes them others.

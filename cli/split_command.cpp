@@ -8,6 +8,7 @@
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
+#include "gumbelbox/base/printable.h"
 #include "gumbelbox/data/data_folder.h"
 #include "gumbelbox/data/held_out_data.h"
 
@@ -77,8 +78,8 @@ SplitOptions read_options(Arguments& arguments) {
 
 void print_report(const SplitOptions& o, const DataSet& split, std::size_t candidates,
                   std::ostream& out) {
-  out << fmt::format("{}: {}, {} in train.tsv, {} in valid.tsv and {} in test.tsv\n", o.out,
-                     counted(split.vocabulary.size(), "entity", "entities"),
+  out << fmt::format("{}: {}, {} in train.tsv, {} in valid.tsv and {} in test.tsv\n",
+                     printable(o.out), counted(split.vocabulary.size(), "entity", "entities"),
                      counted(split.train.pairs.size(), "edge", "edges"), split.valid->pairs.size(),
                      split.test->pairs.size());
   const std::size_t held_out = split.valid->pairs.size() + split.test->pairs.size();

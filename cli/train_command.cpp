@@ -20,6 +20,7 @@
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/json.h"
+#include "gumbelbox/base/printable.h"
 #include "gumbelbox/fit/fit.h"
 #include "gumbelbox/fit/memory_need.h"
 #include "gumbelbox/fit/resume.h"
@@ -69,7 +70,7 @@ void read_fit(Arguments& arguments, FitOptions& options) {
   options = given.fit;
 }
 
-void require_paths(const Arguments& arguments, const TrainFlags& o, Console& console) {
+ForcedFiles require_paths(const Arguments& arguments, const TrainFlags& o, Console& console) {
   const std::string checkpoint = checkpoint_path(o.out);
   require_writable(o.out, checkpoint.empty() ? 0 : checkpoint.size() - o.out.size());
   if (!o.log.lines.empty()) require_writable(o.log.lines, 0, "--log");
@@ -83,8 +84,8 @@ void require_paths(const Arguments& arguments, const TrainFlags& o, Console& con
   paths.reads("--config", arguments.config_path());
   paths.require_apart();
   Console* const forced = o.force ? &console : nullptr;
-  require_replaceable_model(o.out, forced);
-  require_replaceable_log(o.log.lines, forced);
+  return {.model = require_replaceable_model(o.out, forced),
+          .log = require_replaceable_log(o.log.lines, forced)};
 }
 
 /// Of the model, with one dimension if they are not decided yet: nobody is refused for nothing.
@@ -100,20 +101,21 @@ bool is_finished(Arguments& arguments, const TrainFlags& o, const DataSet& data,
   const std::optional<Model> model =
       find_finished_model(o.out, data, [&](FitOptions& options) { read_fit(arguments, options); });
   if (!o.quiet) {
-    console.err << (model ? fmt::format("{} is finished; --restart trains it anew\n", o.out)
-                          : fmt::format("no checkpoint '{}': beginning anew\n",
-                                        checkpoint_path(o.out)));
+    const std::string how =
+        model ? fmt::format("{} is finished; --restart trains it anew", o.out)
+              : fmt::format("no checkpoint '{}': beginning anew", checkpoint_path(o.out));
+    console.err << printable(how) << '\n';
   }
   if (!model) return false;
   Json summary{{"finished_before", true}};
   for (const auto& [name, value] : model->metrics) summary[name] = value;
-  console.out << (o.json ? summary.dump() : "model: " + o.out) << '\n';
+  console.out << (o.json ? summary.dump() : "model: " + printable(o.out)) << '\n';
   return true;
 }
 
 void keep(const Model& model, const TrainFlags& o, CheckpointKeeper& checkpoints) {
   try {
-    save_made_model(model, o.out, o.force);
+    save_made_model(model, o.out, o.forced.model);
   } catch (const Error& error) {
     if (!checkpoints.has_saved()) throw;
     throw Error(error.kind(),
@@ -134,10 +136,15 @@ void run_fit(Arguments& arguments, const TrainFlags& o, double rate, const DataS
   CheckpointKeeper checkpoints(
       checkpoint_path(o.out), o.checkpoint_every, [&](const std::string& reason) {
         if (o.quiet) return;
-        console.err << reason << "; training goes on, the next checkpoint is tried later\n";
+        console.err << printable(reason)
+                    << "; training goes on, the next checkpoint is tried later\n";
       });
   TrainWatch watch(arguments, data, o.log, from ? &*from : nullptr, console);
   FitHooks hooks = watch.hooks();
+  hooks.on_training = [&, begin = hooks.on_training](const FitPlan& plan) {
+    require_still_replaceable_log(o.log.lines, o.forced.log);
+    begin(plan);
+  };
   hooks.checkpoints = &checkpoints;
   hooks.max_wrong = o.max_wrong;
   const double begin = steady_seconds();
@@ -166,9 +173,9 @@ void run(Arguments& arguments, Console& console) {
   std::optional<Checkpoint> from;
   if (!o.check_gradients) {
     arguments.require("out");
-    require_paths(arguments, o, console);
+    o.forced = require_paths(arguments, o, console);
     lock.emplace(o.out);
-    from = find_checkpoint(o.out, o.start);
+    from = find_checkpoint(o.out, o.start, o.force ? &console : nullptr);
   }
   if (from) {
     o.fit =
@@ -255,7 +262,9 @@ constinit const Command kTrainCommand = {
     .options = options,
     .run = run,
     .groups = kGroups,
-    .everyday = "data out columns model dim init epochs seed threads resume restart log json quiet",
+    .everyday =
+        "data columns header relations out model dim init epochs seed threads resume restart "
+        "force log json quiet",
     .details =
         "If a data folder has valid.tsv, training keeps the epoch with the best validation metric "
         "and stops when the metric no longer improves. Otherwise it keeps the last epoch. "

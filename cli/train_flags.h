@@ -5,11 +5,18 @@
 
 #include "cli/data_flags.h"
 #include "cli/run_start.h"
+#include "gumbelbox/base/file_stamp.h"
 #include "gumbelbox/fit/fit.h"
 #include "gumbelbox/fit/options.h"
 #include "gumbelbox/fit/train_log.h"
 
 namespace gumbelbox {
+
+/// What only --force allows to replace, as it was before the run.
+struct ForcedFiles {
+  std::optional<FileStamp> model = {};
+  std::optional<FileStamp> log = {};
+};
 
 /// All that `train` may be told.
 struct TrainFlags {
@@ -26,6 +33,7 @@ struct TrainFlags {
   bool force = false;
   bool json = false;
   bool quiet = false;
+  ForcedFiles forced = {};  ///< found, not told
 };
 
 template <class Visit>
@@ -50,7 +58,8 @@ void describe(TrainFlags& o, Visit&& field) {
   field("tensorboard", o.log.tensorboard, AnyText{"FOLDER"},
         "write loss, learning rate and validation metric for TensorBoard");
   field("force", o.force, Flag{},
-        "replace an OUT or a log that gumbelbox did not make; says which");
+        "replace an OUT or a log that gumbelbox did not make, or that was changed since; with "
+        "--restart also a changed checkpoint; says which");
   field("json", o.json, Flag{}, "print the result as one JSON object");
   field("quiet", o.quiet, Flag{}, "print no progress and no remarks");
 }

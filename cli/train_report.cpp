@@ -5,6 +5,7 @@
 #include "gumbelbox/base/counted.h"
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
+#include "gumbelbox/base/printable.h"
 #include "gumbelbox/fit/marginals.h"
 #include "gumbelbox/score/model_table.h"
 
@@ -94,7 +95,7 @@ std::string train_report(const Fitted& fitted, const std::string& out,
                               100 * *fitted.marginal_error)
                 : "P(a) was not learnt: the volumes are too far from it\n";
   }
-  return text + "model: " + out + '\n';
+  return text + "model: " + printable(out) + '\n';
 }
 
 Error with_way_on(const Error& error, double learning_rate, const CheckpointKeeper& checkpoints) {

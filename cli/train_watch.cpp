@@ -70,7 +70,7 @@ void TrainWatch::before_training(const FitPlan& plan) {
   progress_.reset();
   metric_ = plan.metric;
   log_.emplace(log_paths_, plan.options, epochs_before_, [this](const std::string& reason) {
-    if (!console_.quiet) console_.err << reason << "; training goes on without it\n";
+    if (!console_.quiet) console_.err << printable(reason) << "; training goes on without it\n";
   });
   progress_.emplace(console_, "training", pairs_in_all(train_options(plan.options), plan.edges),
                     "pairs", pairs_before_);

@@ -5,6 +5,8 @@
 #include <span>
 #include <string>
 
+#include "gumbelbox/base/descriptor.h"
+
 namespace gumbelbox {
 
 /// The bytes of a file, pipe or device as they are stored; "-" is standard input.
@@ -12,9 +14,6 @@ class ByteSource {
  public:
   /// Throws kIo when it cannot be opened or is a folder.
   explicit ByteSource(const std::string& path);
-  ~ByteSource();
-  ByteSource(const ByteSource&) = delete;
-  ByteSource& operator=(const ByteSource&) = delete;
 
   /// The path, or "standard input".
   const std::string& name() const noexcept { return name_; }
@@ -31,7 +30,7 @@ class ByteSource {
 
  private:
   std::string name_;
-  int descriptor_;
+  Descriptor file_;
   std::uint64_t size_ = 0;
   std::uint64_t given_ = 0;
 };

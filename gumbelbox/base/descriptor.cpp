@@ -93,6 +93,31 @@ Content write_to(const Descriptor& file, const std::string& path,
   return buffer.content();
 }
 
+void require_readable(const Descriptor& file, const std::string& whose) {
+  struct stat status {};
+  if (!file.is_open() || ::fstat(file.number(), &status) != 0) fail_on(whose, errno);
+  if (!S_ISDIR(status.st_mode)) return;
+  throw Error(ErrorKind::kIo, fmt::format("{}: expected a file, found a folder", whose));
+}
+
+std::optional<std::uint64_t> size_of(const Descriptor& file) {
+  struct stat status {};
+  if (::fstat(file.number(), &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
+  return static_cast<std::uint64_t>(status.st_size);
+}
+
+std::size_t read_from(const Descriptor& file, std::span<char> room, const std::string& whose) {
+  std::size_t filled = 0;
+  while (filled < room.size()) {
+    const ssize_t got = ::read(file.number(), room.data() + filled, room.size() - filled);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) fail_on(whose, errno);
+    if (got == 0) break;
+    filled += static_cast<std::size_t>(got);
+  }
+  return filled;
+}
+
 Descriptor open_plain_file(const std::string& path) {
   Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY));
   struct stat status {};
@@ -105,15 +130,11 @@ Descriptor open_plain_file(const std::string& path) {
 Content content_of(const Descriptor& file, const std::string& path) {
   Content content;
   std::string block(1 << 16, '\0');
-  while (true) {
-    const ssize_t got = ::read(file.number(), block.data(), block.size());
-    if (got < 0 && errno == EINTR) continue;
-    if (got < 0) fail_on(path, errno);
-    if (got == 0) return content;
-    const auto size = static_cast<std::size_t>(got);
+  while (const std::size_t size = read_from(file, block, path)) {
     content.checksum.add(std::string_view(block.data(), size));
     content.bytes += size;
   }
+  return content;
 }
 
 void flush_folder(const std::string& folder, const std::string& whose) {

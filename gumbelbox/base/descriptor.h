@@ -2,7 +2,9 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <ostream>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -48,6 +50,16 @@ struct Content {
 /// what `write` throws.
 Content write_to(const Descriptor& file, const std::string& path,
                  const std::function<void(std::ostream&)>& write);
+
+/// Throws kIo, naming `whose`, unless it is open (else errno says why) and no folder.
+void require_readable(const Descriptor& file, const std::string& whose);
+
+/// Bytes of a file; nothing for a pipe or a device, where nobody knows.
+std::optional<std::uint64_t> size_of(const Descriptor& file);
+
+/// Fills the room with the bytes that follow and returns how many there were; fewer than there is
+/// room for only at the end. Throws kIo, naming `whose`.
+std::size_t read_from(const Descriptor& file, std::span<char> room, const std::string& whose);
 
 /// Opens what is itself a plain file: no link is followed, and no pipe waited for. Not open if
 /// there is none, or it is of another kind.

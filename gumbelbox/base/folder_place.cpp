@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <string_view>
 #include <system_error>
 
 #include "gumbelbox/base/disk_room.h"
@@ -130,9 +131,10 @@ std::vector<std::string> require_replaceable_files(const std::string& folder,
                                listed(lost, kMostNames), lost.size() == 1 ? "it" : "them"));
   }
   if (!force && !state.changed.empty()) {
-    refuse(folder, fmt::format("{} changed since gumbelbox wrote {}; choose another folder",
-                               listed(state.changed, kMostNames),
-                               state.changed.size() == 1 ? "it" : "them"));
+    const std::string_view what = state.changed.size() == 1 ? "it" : "them";
+    refuse(folder, fmt::format("{} changed since gumbelbox wrote {}; choose another folder; the "
+                               "option force replaces {} and loses the changes",
+                               listed(state.changed, kMostNames), what, what));
   }
   if (!force && !state.others.empty()) {
     refuse(folder,

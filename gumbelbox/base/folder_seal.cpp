@@ -1,10 +1,14 @@
 #include "gumbelbox/base/folder_seal.h"
 
+#include <fcntl.h>
+#include <sys/stat.h>
+
 #include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <set>
 #include <system_error>
+#include <utility>
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
@@ -44,8 +48,9 @@ std::optional<Seal> parse_seal(const std::string& text) {
 
 std::optional<Seal> find_seal(const std::string& folder) {
   const std::string path = (fs::path(folder) / kSealName).string();
-  if (!open_plain_file(path).is_open()) return {};
-  return parse_seal(InputFile(path).read(kMostBytes));
+  Descriptor file = open_plain_file(path);
+  if (!file.is_open()) return {};
+  return parse_seal(InputFile(std::move(file), path).read(kMostBytes));
 }
 
 bool is_unchanged(const std::string& path, const SealedFile& sealed) {
@@ -67,19 +72,7 @@ std::set<std::string> names_in(const std::string& folder) {
   return names;
 }
 
-}  // namespace
-
-std::string seal_text(const FolderContent& files) {
-  Json listed = Json::object();
-  for (const auto& [name, content] : files) {
-    listed[name] = {{"bytes", content.bytes}, {"crc32", content.checksum.text()}};
-  }
-  return Json{{"gumbelbox", "folder"}, {"files", listed}}.dump() + '\n';
-}
-
-bool has_seal(const std::string& folder) { return find_seal(folder).has_value(); }
-
-FolderState folder_state(const std::string& folder) {
+FolderState compare_with_seal(const std::string& folder) {
   const Seal seal = find_seal(folder).value_or(Seal());
   FolderState state;
   for (const std::string& name : names_in(folder)) {
@@ -93,6 +86,37 @@ FolderState folder_state(const std::string& folder) {
     }
   }
   return state;
+}
+
+/// Whether a path leads to what was opened under it; to nothing if nothing was.
+bool is_still(const Descriptor& folder, const std::string& path) {
+  struct stat opened {};
+  struct stat named {};
+  const bool is_there = ::stat(path.c_str(), &named) == 0;
+  if (!folder.is_open() || !is_there) return folder.is_open() == is_there;
+  return ::fstat(folder.number(), &opened) == 0 && opened.st_dev == named.st_dev &&
+         opened.st_ino == named.st_ino;
+}
+
+}  // namespace
+
+std::string seal_text(const FolderContent& files) {
+  Json listed = Json::object();
+  for (const auto& [name, content] : files) {
+    listed[name] = {{"bytes", content.bytes}, {"crc32", content.checksum.text()}};
+  }
+  return Json{{"gumbelbox", "folder"}, {"files", listed}}.dump() + '\n';
+}
+
+bool has_seal(const std::string& folder) { return find_seal(folder).has_value(); }
+
+FolderState folder_state(const std::string& folder) {
+  while (true) {
+    // Open until the end, so that no other folder gets its number.
+    const Descriptor opened(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    FolderState state = compare_with_seal(folder);
+    if (is_still(opened, folder)) return state;
+  }
 }
 
 }  // namespace gumbelbox

@@ -33,8 +33,8 @@ struct FolderState {
   std::vector<std::string> others;   ///< not named by the seal
 };
 
-/// Compares a folder with its seal; all names in order. Nothing of a folder that does not exist.
-/// Throws kIo.
+/// Compares a folder with its seal; all names in order. Nothing of a folder that does not exist. If
+/// another program puts another folder in its place meanwhile, it is that one. Throws kIo.
 FolderState folder_state(const std::string& folder);
 
 }  // namespace gumbelbox

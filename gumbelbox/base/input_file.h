@@ -4,6 +4,8 @@
 #include <optional>
 #include <string>
 
+#include "gumbelbox/base/descriptor.h"
+
 namespace gumbelbox {
 
 /// A file, pipe or device that is read piece by piece, so that its beginning can be judged before
@@ -12,9 +14,9 @@ class InputFile {
  public:
   /// Throws kIo when it cannot be opened or is a folder.
   explicit InputFile(const std::string& path);
-  ~InputFile();
-  InputFile(const InputFile&) = delete;
-  InputFile& operator=(const InputFile&) = delete;
+
+  /// What has been opened under that name, if it has. Throws the same.
+  InputFile(Descriptor file, const std::string& path);
 
   const std::string& path() const noexcept { return path_; }
 
@@ -27,7 +29,7 @@ class InputFile {
 
  private:
   std::string path_;
-  int descriptor_;
+  Descriptor file_;
   std::optional<std::uint64_t> remaining_;
 };
 

@@ -1,13 +1,38 @@
 #include "gumbelbox/fit/checkpoint_keeper.h"
 
+#include <cstdint>
 #include <cstdio>
+#include <exception>
 #include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/file.h"
+#include "gumbelbox/base/format.h"
+#include "gumbelbox/base/input_file.h"
 
 namespace gumbelbox {
+namespace {
+
+bool exists(const std::string& path) noexcept {
+  std::error_code error;
+  return std::filesystem::exists(path, error);
+}
+
+/// By its beginning: an empty file is nobody's, and a checkpoint that was damaged ours.
+bool is_of_somebody_else(const std::string& path) noexcept {
+  constexpr std::uint64_t kBeginning = 64;
+  try {
+    if (!exists(path) || is_special_file(path)) return false;
+    const std::string beginning = InputFile(path).read(kBeginning);
+    return !beginning.empty() && !begins_as_checkpoint(beginning);
+  } catch (const std::exception&) {
+    return true;
+  }
+}
+
+}  // namespace
 
 std::string checkpoint_path(const std::string& out) {
   return is_special_file(out) ? std::string() : out + ".checkpoint";
@@ -41,12 +66,17 @@ void CheckpointKeeper::after_step(const TrainState& state) {
 }
 
 void CheckpointKeeper::save(const TrainState& state) {
-  if (!path_.empty() && is_good_(state)) save_checkpoint(notes_, state, path_);
+  if (path_.empty() || !is_good_(state)) return;
+  if (is_of_somebody_else(path_)) {
+    throw Error(ErrorKind::kIo, fmt::format("{}: expected a checkpoint to replace, found a file "
+                                            "that came during the run; move it away",
+                                            path_));
+  }
+  save_checkpoint(notes_, state, path_);
 }
 
 bool CheckpointKeeper::has_saved() const noexcept {
-  std::error_code error;
-  return !path_.empty() && std::filesystem::exists(path_, error);
+  return !path_.empty() && exists(path_) && !is_of_somebody_else(path_);
 }
 
 void CheckpointKeeper::note_failure(const std::string& reason,
@@ -54,11 +84,11 @@ void CheckpointKeeper::note_failure(const std::string& reason,
   if (path_.empty()) return;
   notes_.failure = reason;
   const TrainState state = has_saved() ? load_checkpoint(path_).state : initial();
-  if (is_good_(state)) save_checkpoint(notes_, state, path_);
+  save(state);
 }
 
 void CheckpointKeeper::remove() noexcept {
-  if (!path_.empty()) std::remove(path_.c_str());
+  if (has_saved()) std::remove(path_.c_str());
 }
 
 }  // namespace gumbelbox

@@ -13,7 +13,8 @@ namespace gumbelbox {
 std::string checkpoint_path(const std::string& out);
 
 /// Keeps the checkpoint file of one run up to date. fit() does, if it is given one; whoever saves
-/// the model removes it then.
+/// the model removes it then. A file of somebody else that comes under its name stays: nothing is
+/// saved or removed then.
 class CheckpointKeeper {
  public:
   /// An empty path keeps nothing. A checkpoint that cannot be written does not end the run: the old
@@ -31,7 +32,7 @@ class CheckpointKeeper {
   /// Saves the state after the first epoch, and then whenever the time has come.
   void after_step(const TrainState& state);
 
-  /// Saves the state now. Throws kIo.
+  /// Saves the state now. Throws kIo, also if a file of somebody else is there.
   void save(const TrainState& state);
 
   /// Whether there is a checkpoint on the disk.

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -15,6 +16,7 @@
 #include "gumbelbox/base/file.h"
 #include "gumbelbox/base/format.h"
 #include "gumbelbox/base/hidden_name.h"
+#include "gumbelbox/data/cell.h"
 #include "gumbelbox/options/option_writer.h"
 
 namespace gumbelbox {
@@ -65,7 +67,55 @@ bool write_all(const Descriptor& file, std::string_view text) {
   return true;
 }
 
+/// Lines by their first keys, and what else they may have.
+constexpr std::pair<std::string_view, std::string_view> kLines[] = {
+    {"gumbelbox", "options"},
+    {"epoch", "loss learning_rate pairs seconds metric"},
+    {"resumed_after_epoch", "learning_rate"},
+    {"result", ""}};
+
+bool has_only_keys(const Json& entry, std::string_view first, std::string_view others) {
+  if (entry.empty() || entry.begin().key() != first) return false;
+  const std::string list = fmt::format(" {} {} ", first, others);
+  for (const auto& [key, value] : entry.items()) {
+    if (list.find(fmt::format(" {} ", key)) == list.npos) return false;
+  }
+  return true;
+}
+
+/// Whether it is, byte for byte, a line of ours.
+bool is_line(std::string_view line) {
+  const Json entry = Json::parse(line, nullptr, false);
+  return entry.is_object() && entry.dump() == line &&
+         std::ranges::any_of(kLines, [&](const auto& form) {
+           return has_only_keys(entry, form.first, form.second);
+         });
+}
+
+/// Whether it may be a line of ours that was cut short.
+bool begins_line(std::string_view cut) {
+  return !Json::accept(cut) && std::ranges::any_of(kLines, [&](const auto& form) {
+    const std::string begin = fmt::format("{{\"{}\":", form.first);
+    return cut.substr(0, begin.size()) == begin.substr(0, cut.size());
+  });
+}
+
 }  // namespace
+
+void require_unchanged_log(const std::string& path) {
+  const std::string text = read_file(path);
+  // A power cut may put zeros in place of what was written last.
+  std::istringstream log(text.substr(0, text.find_last_not_of('\0') + 1));
+  int number = 0;
+  for (std::string line; std::getline(log, line);) {
+    ++number;
+    const bool is_last = log.peek() == std::istringstream::traits_type::eof();
+    if (is_line(line) || (is_last && begins_line(line))) continue;
+    throw Error(ErrorKind::kInput,
+                fmt::format("{}:{}: expected a line that gumbelbox wrote, got {}", path, number,
+                            in_quotes(line)));
+  }
+}
 
 TrainLog::TrainLog(const TrainLogPaths& paths, const FitOptions& options,
                    std::optional<int> epochs_done,

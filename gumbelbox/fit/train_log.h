@@ -16,6 +16,10 @@ namespace gumbelbox {
 /// What the file of JSON lines begins with, and no file of anybody else.
 inline constexpr std::string_view kTrainLogMark = R"({"gumbelbox":"log",)";
 
+/// Throws kInput, naming the first other line, unless every line of a file is one that TrainLog
+/// writes. The last may be cut short, as a killed run or a power cut leaves it. Throws kIo.
+void require_unchanged_log(const std::string& path);
+
 /// Where a run is to tell its story; an empty path tells nothing.
 struct TrainLogPaths {
   std::string lines;        ///< a file of JSON lines

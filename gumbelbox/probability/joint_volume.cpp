@@ -89,7 +89,7 @@ void require_samples(const Volumes& volumes, const std::string& why) {
     return;
   }
   throw Error(ErrorKind::kUsage, why +
-                                     ", and this model has no random boxes to sample instead; "
+                                     ", and the volumes of this model cannot be sampled instead; "
                                      "ask with fewer negated names");
 }
 

@@ -19,6 +19,7 @@ namespace gumbelbox {
 namespace {
 
 constexpr FileFormat kFormat{.name = "gumbelbox checkpoint", .version = 3, .oldest = 1};
+static_assert(kFormat.version >= kFirstFullySealed);
 
 Tensor tensor_of(const std::string& name, const Table& table) {
   return {name,
@@ -217,6 +218,13 @@ Checkpoint load_checkpoint(const std::string& path) {
   Safetensors file(path, "checkpoint");
   read_sealed_file(kFormat, file);
   return Reader(file).read();
+}
+
+bool begins_as_checkpoint(std::string_view beginning) { return begins_sealed(kFormat, beginning); }
+
+void require_unchanged_checkpoint(const std::string& path) {
+  Safetensors file(path, "checkpoint");
+  check_sealed_file(kFormat, file);
 }
 
 }  // namespace gumbelbox

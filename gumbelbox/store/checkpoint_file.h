@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "gumbelbox/options/option_writer.h"
 #include "gumbelbox/train/state.h"
@@ -28,5 +29,12 @@ void save_checkpoint(const RunNotes& notes, const TrainState& state, const std::
 /// Reads a checkpoint. Every size is checked before memory is asked for. Throws kIo when the file
 /// cannot be read, kFormat when it is damaged, foreign or of another version.
 Checkpoint load_checkpoint(const std::string& path);
+
+/// Whether a file with these first bytes (64 are enough) was a checkpoint once.
+bool begins_as_checkpoint(std::string_view beginning);
+
+/// Throws kFormat, saying how, if a file is no checkpoint, or was changed since it was written; a
+/// file of a newer version may have been. Throws kIo.
+void require_unchanged_checkpoint(const std::string& path);
 
 }  // namespace gumbelbox

@@ -24,6 +24,7 @@ namespace gumbelbox {
 namespace {
 
 constexpr FileFormat kFormat{.name = "gumbelbox", .version = kModelFormatVersion, .oldest = 1};
+static_assert(kFormat.version >= kFirstFullySealed);
 
 std::vector<float> column_block(const Table& rows, std::size_t offset, std::size_t columns) {
   std::vector<float> values;
@@ -273,6 +274,13 @@ Model load_model(const std::string& path) {
     model.edges = read_edges(file, model.vocabulary.size());
   }
   return model;
+}
+
+bool begins_as_model(std::string_view beginning) { return begins_sealed(kFormat, beginning); }
+
+void require_unchanged_model(const std::string& path) {
+  Safetensors file(path);
+  check_sealed_file(kFormat, file);
 }
 
 }  // namespace gumbelbox

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "gumbelbox/store/model.h"
 
@@ -14,5 +15,12 @@ void save_model(const Model& model, const std::string& path);
 /// Reads a model file. Every size is checked before memory is asked for. Throws kIo when the file
 /// cannot be read, kFormat when it is damaged, foreign or of a newer version.
 Model load_model(const std::string& path);
+
+/// Whether a file with these first bytes (64 are enough) was a model file once.
+bool begins_as_model(std::string_view beginning);
+
+/// Throws kFormat, saying how, if a file is no model file, or was changed since it was written; a
+/// file of a newer version may have been. Throws kIo.
+void require_unchanged_model(const std::string& path);
 
 }  // namespace gumbelbox

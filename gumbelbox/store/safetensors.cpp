@@ -200,6 +200,13 @@ void Safetensors::read_tensors() {
   }
 }
 
+void Safetensors::read_blocks(const std::function<void(std::string_view)>& take) {
+  constexpr std::uint64_t kBlock = 1 << 20;
+  for (std::string block = file_.read(kBlock); !block.empty(); block = file_.read(kBlock)) {
+    take(block);
+  }
+}
+
 void Safetensors::fail(std::string_view what) const {
   throw Error(ErrorKind::kFormat,
               fmt::format("{}: not a readable {}: {}", path(), kind_, shortened(what)));

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -41,6 +42,10 @@ class Safetensors {
   /// that together they are all that follows the head, every byte belonging to one tensor. Throws
   /// kIo, kFormat.
   void read_tensors();
+
+  /// Gives what follows the head block by block, instead of read_tensors(), so that memory does not
+  /// grow with the file. Throws kIo.
+  void read_blocks(const std::function<void(std::string_view)>& take);
 
   /// Throws kFormat: "PATH: not a readable KIND: WHAT".
   [[noreturn]] void fail(std::string_view what) const;

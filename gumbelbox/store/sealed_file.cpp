@@ -1,7 +1,7 @@
 #include "gumbelbox/store/sealed_file.h"
 
 #include <algorithm>
-#include <cassert>
+#include <functional>
 #include <optional>
 #include <ostream>
 
@@ -28,10 +28,13 @@ std::optional<std::size_t> place_of_digits(std::string_view head) {
   return whole ? std::optional(digits) : std::nullopt;
 }
 
+/// Adds all that follows the head.
+using AddData = std::function<void(Checksum&)>;
+
 /// Of a file's metadata and tensors, as old versions had it.
-std::string weak_checksum(const Safetensors& file) {
+std::string weak_checksum(const Safetensors& file, const AddData& add_data) {
   Checksum checksum;
-  checksum.add(file.data());
+  add_data(checksum);
   for (const auto& [name, text] : file.metadata()) {
     if (name == "checksum") continue;
     checksum.add(name);
@@ -40,7 +43,7 @@ std::string weak_checksum(const Safetensors& file) {
   return checksum.text();
 }
 
-std::string full_checksum(const Safetensors& file) {
+std::string full_checksum(const Safetensors& file, const AddData& add_data) {
   std::string head(file.head());
   const std::optional<std::size_t> digits = place_of_digits(head);
   // Digits elsewhere may be another entry's, while the checksum's own key has escapes.
@@ -50,7 +53,7 @@ std::string full_checksum(const Safetensors& file) {
   head.replace(*digits, kNoDigits.size(), kNoDigits);
   Checksum checksum;
   checksum.add(head);
-  checksum.add(file.data());
+  add_data(checksum);
   return checksum.text();
 }
 
@@ -84,9 +87,10 @@ int check_identity(const FileFormat& format, const Safetensors& file) {
                               : fmt::format("{} to {}", format.oldest, format.version)));
 }
 
-void check_content(const Safetensors& file, int version) {
+void check_content(const Safetensors& file, int version, const AddData& add_data) {
   const std::string& expected = require_metadata(file, "checksum");
-  const std::string found = version < kFirstFullySealed ? weak_checksum(file) : full_checksum(file);
+  const std::string found =
+      version < kFirstFullySealed ? weak_checksum(file, add_data) : full_checksum(file, add_data);
   if (found == expected) return;
   file.fail(
       fmt::format("its checksum is {}, expected {}; the file has changed since it was written",
@@ -95,9 +99,14 @@ void check_content(const Safetensors& file, int version) {
 
 }  // namespace
 
+bool begins_sealed(const FileFormat& format, std::string_view beginning) {
+  constexpr std::size_t kLength = 8;  // of the head, in binary
+  return beginning.size() > kLength && beginning.substr(kLength).starts_with(fmt::format(
+                                           R"({{"__metadata__":{{"format":"{}",)", format.name));
+}
+
 void write_sealed_file(const FileFormat& format, std::span<const Tensor> tensors,
                        const TensorMetadata& metadata, const std::string& path) {
-  assert(format.version >= kFirstFullySealed);
   TensorMetadata all{{"format", std::string(format.name)},
                      {"format_version", std::to_string(format.version)}};
   all.insert(all.end(), metadata.begin(), metadata.end());
@@ -120,8 +129,14 @@ int read_sealed_file(const FileFormat& format, Safetensors& file) {
   // Before the tensors of a foreign file, which may be huge, are read.
   const int version = check_identity(format, file);
   file.read_tensors();
-  check_content(file, version);
+  check_content(file, version, [&](Checksum& checksum) { checksum.add(file.data()); });
   return version;
+}
+
+void check_sealed_file(const FileFormat& format, Safetensors& file) {
+  check_content(file, check_identity(format, file), [&](Checksum& checksum) {
+    file.read_blocks([&](std::string_view block) { checksum.add(block); });
+  });
 }
 
 const std::string& require_metadata(const Safetensors& file, std::string_view name) {

@@ -25,6 +25,40 @@ TEST(Descriptor, ClosesWhatItHolds) {
   EXPECT_FALSE(Descriptor(number).close()) << "it was closed before";
 }
 
+TEST(RequireReadable, NamesWhoseFileAndWhy) {
+  const TemporaryFolder folder;
+  const auto open = [](const std::string& path) {
+    return Descriptor(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  };
+  require_readable(open(folder.write("file", "")), "mine");
+  require_readable(open("/dev/null"), "mine");
+  expect_error(ErrorKind::kIo, "mine: No such file or directory",
+               [&] { require_readable(open(folder.path("none")), "mine"); });
+  expect_error(ErrorKind::kIo, "mine: expected a file, found a folder",
+               [&] { require_readable(open(folder.path()), "mine"); });
+}
+
+TEST(SizeOf, IsKnownOfFilesAlone) {
+  const TemporaryFolder folder;
+  EXPECT_EQ(size_of(open_plain_file(folder.write("file", "seven b"))), 7U);
+  EXPECT_EQ(size_of(open_plain_file(folder.write("empty", ""))), 0U);
+  EXPECT_EQ(size_of(Descriptor(::open("/dev/zero", O_RDONLY))), std::nullopt);
+  EXPECT_EQ(size_of(Descriptor()), std::nullopt);
+}
+
+TEST(ReadFrom, FillsTheRoomUntilTheEnd) {
+  const TemporaryFolder folder;
+  const Descriptor file = open_plain_file(folder.write("file", "seven b"));
+  std::string room(4, '-');
+  EXPECT_EQ(read_from(file, room, "mine"), 4U);
+  EXPECT_EQ(room, "seve");
+  EXPECT_EQ(read_from(file, room, "mine"), 3U);
+  EXPECT_EQ(read_from(file, room, "mine"), 0U);
+  const Descriptor unreadable(::open(folder.path().c_str(), O_RDONLY));
+  expect_error(ErrorKind::kIo, "mine: Is a directory",
+               [&] { read_from(unreadable, room, "mine"); });
+}
+
 TEST(WriteTo, TellsWhatWasWritten) {
   const TemporaryFolder folder;
   const std::string path = folder.write("file", "");

@@ -49,9 +49,12 @@ TEST(FolderPlace, RefusesWhatWasChanged) {
   const std::string path = folder.path("data");
   write_data(path);
   folder.write("data/train.tsv", "0\t2\n");
-  expect_error(ErrorKind::kUsage,
-               path + ": train.tsv changed since gumbelbox wrote it; choose another folder",
-               [&] { require_folder_place(path, kNames, false); });
+  expect_error(
+      ErrorKind::kUsage,
+      path +
+          ": train.tsv changed since gumbelbox wrote it; choose another folder; the option "
+          "force replaces it and loses the changes",
+      [&] { require_folder_place(path, kNames, false); });
   EXPECT_EQ(require_folder_place(path, kNames, true), Names{"train.tsv"});
 }
 

@@ -1,5 +1,11 @@
 #include "gumbelbox/base/folder_seal.h"
 
+#include <fcntl.h>
+
+#include <atomic>
+#include <cstdio>
+#include <thread>
+
 #include "gumbelbox/base/file.h"
 #include "tests/base/temporary_folder.h"
 
@@ -61,6 +67,38 @@ TEST(FolderSeal, IsOursOnlyAsWeWriteIt) {
     EXPECT_EQ(folder_state(folder.path()).others,
               (Names{std::string(kSealName), "test.tsv", "train.tsv"}));
   }
+}
+
+/// Puts folders that we sealed in the place of one another until it is told to stop, as runs that
+/// write the same folder do.
+void exchange_folders(const TemporaryFolder& folder, const std::atomic<bool>& stop) {
+  for (int i = 0; !stop; ++i) {
+    const std::string fresh = "fresh" + std::to_string(i);
+    std::filesystem::create_directory(folder.path(fresh));
+    const std::string text = std::to_string(i) + "\n";
+    folder.write(fresh + "/train.tsv", text);
+    folder.write(fresh + "/" + std::string(kSealName),
+                 seal_text({{"train.tsv", content_of_text(text)}}));
+    ::renameat2(AT_FDCWD, folder.path(fresh).c_str(), AT_FDCWD, folder.path("data").c_str(),
+                RENAME_EXCHANGE);
+    std::filesystem::remove_all(folder.path(fresh));
+  }
+}
+
+TEST(FolderSeal, AFolderThatIsReplacedMeanwhileHasNotChanged) {
+  const TemporaryFolder folder;
+  std::filesystem::create_directory(folder.path("data"));
+  std::atomic<bool> stop = false;
+  std::thread other([&] { exchange_folders(folder, stop); });
+  constexpr int kLooks = 3000;
+  for (int i = 0; i < kLooks; ++i) {
+    const FolderState state = folder_state(folder.path("data"));
+    EXPECT_EQ(state.changed, Names()) << i;
+    EXPECT_EQ(state.others, Names()) << i;
+    if (testing::Test::HasFailure()) break;
+  }
+  stop = true;
+  other.join();
 }
 
 TEST(FolderSeal, NothingIsInAFolderThatIsNotThere) {

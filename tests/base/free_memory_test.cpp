@@ -12,81 +12,88 @@
 namespace gumbelbox {
 namespace {
 
-/// A folder that looks like the root of a machine.
-struct Machine {
-  TemporaryFolder folder;
-  std::filesystem::path root = folder.path("root");
-
-  void write(const std::string& name, const std::string& text) const {
-    std::filesystem::create_directories((root / name).parent_path());
-    std::ofstream(root / name) << text;
-  }
-};
-
 constexpr std::size_t kKilo = 1024;
 
-TEST(FreeMemory, IsWhatTheMachineHasWithItsSwap) {
-  const Machine machine;
-  EXPECT_FALSE(free_memory(machine.root));
-  machine.write("proc/meminfo",
-                "MemTotal:       9000 kB\nMemFree: 100 kB\nMemAvailable:   5000 kB\n"
-                "SwapTotal: 700 kB\nSwapFree:  20 kB\n");
-  EXPECT_EQ(free_memory(machine.root), 5020 * kKilo);
+/// A folder that looks like the root of a machine.
+class FreeMemory : public testing::Test {
+ protected:
+  void write(const std::string& name, const std::string& text) const {
+    std::filesystem::create_directories((root_ / name).parent_path());
+    std::ofstream(root_ / name) << text;
+  }
+
+  /// Numbers of a group of processes; its place is "" for that of all, else begins with '/'.
+  void write_group(const std::string& place, const std::string& number,
+                   const std::string& text) const {
+    write("sys/fs/cgroup" + place + "/memory." + number, text);
+  }
+
+  std::optional<std::size_t> free() const { return free_memory(root_); }
+
+ private:
+  TemporaryFolder folder_;
+  std::filesystem::path root_ = folder_.path("root");
+};
+
+using FreeMemoryDeathTest = FreeMemory;
+
+TEST_F(FreeMemory, IsWhatTheMachineHasWithItsSwap) {
+  EXPECT_FALSE(free());
+  write("proc/meminfo",
+        "MemTotal:       9000 kB\nMemFree: 100 kB\nMemAvailable:   5000 kB\n"
+        "SwapTotal: 700 kB\nSwapFree:  20 kB\n");
+  EXPECT_EQ(free(), 5020 * kKilo);
   EXPECT_GT(free_memory().value_or(0), 0U) << "of this machine";
 }
 
-TEST(FreeMemory, IsNoMoreThanTheLimitOfAnyGroupAboveLeaves) {
-  const Machine machine;
-  machine.write("proc/meminfo", "MemAvailable: 5000 kB\n");
-  machine.write("proc/self/cgroup", "1:cpu:/else\n0::/a/b\n");
-  machine.write("sys/fs/cgroup/a/b/memory.max", "max\n");
-  machine.write("sys/fs/cgroup/a/b/memory.current", "1000\n");
-  EXPECT_EQ(free_memory(machine.root), 5000 * kKilo);
-  machine.write("sys/fs/cgroup/a/memory.max", "900000\n");
-  machine.write("sys/fs/cgroup/a/memory.current", "700000\n");
-  machine.write("sys/fs/cgroup/a/memory.stat", "anon 3\ninactive_file 50000\n");
-  EXPECT_EQ(free_memory(machine.root), 250'000U);
-  machine.write("sys/fs/cgroup/memory.max", "600\n");
-  machine.write("sys/fs/cgroup/memory.current", "700\n");
-  EXPECT_EQ(free_memory(machine.root), 0U);
+TEST_F(FreeMemory, IsNoMoreThanTheLimitOfAnyGroupAboveLeaves) {
+  write("proc/meminfo", "MemAvailable: 5000 kB\n");
+  write("proc/self/cgroup", "1:cpu:/else\n0::/a/b\n");
+  write_group("/a/b", "max", "max\n");
+  write_group("/a/b", "current", "1000\n");
+  EXPECT_EQ(free(), 5000 * kKilo);
+  write_group("/a", "max", "900000\n");
+  write_group("/a", "current", "700000\n");
+  write_group("/a", "stat", "anon 3\ninactive_file 50000\n");
+  EXPECT_EQ(free(), 250'000U);
+  write_group("", "max", "600\n");
+  write_group("", "current", "700\n");
+  EXPECT_EQ(free(), 0U);
 }
 
-TEST(FreeMemory, CountsWhatAGroupGivesBackAndItsSwap) {
-  const Machine machine;
-  machine.write("proc/meminfo", "MemAvailable: 5000 kB\nSwapFree: 3 kB\n");
-  machine.write("proc/self/cgroup", "0::/a\n");
-  machine.write("sys/fs/cgroup/a/memory.max", "900000\n");
-  machine.write("sys/fs/cgroup/a/memory.current", "850000\n");
-  machine.write("sys/fs/cgroup/a/memory.stat",
-                "anon 3\nfile 90000\ninactive_file 50000\nactive_file 30000\n"
-                "slab_reclaimable 7000\nslab_unreclaimable 5\n");
-  EXPECT_EQ(free_memory(machine.root), 137'000U);
-  machine.write("sys/fs/cgroup/a/memory.swap.max", "2500\n");
-  machine.write("sys/fs/cgroup/a/memory.swap.current", "500\n");
-  EXPECT_EQ(free_memory(machine.root), 139'000U);
-  machine.write("sys/fs/cgroup/a/memory.swap.max", "max\n");
-  EXPECT_EQ(free_memory(machine.root), 137'000U + 3 * kKilo) << "all that the machine has";
+TEST_F(FreeMemory, CountsWhatAGroupGivesBackAndItsSwap) {
+  write("proc/meminfo", "MemAvailable: 5000 kB\nSwapFree: 3 kB\n");
+  write("proc/self/cgroup", "0::/a\n");
+  write_group("/a", "max", "900000\n");
+  write_group("/a", "current", "850000\n");
+  write_group("/a", "stat",
+              "anon 3\nfile 90000\ninactive_file 50000\nactive_file 30000\n"
+              "slab_reclaimable 7000\nslab_unreclaimable 5\n");
+  EXPECT_EQ(free(), 137'000U);
+  write_group("/a", "swap.max", "2500\n");
+  write_group("/a", "swap.current", "500\n");
+  EXPECT_EQ(free(), 139'000U);
+  write_group("/a", "swap.max", "max\n");
+  EXPECT_EQ(free(), 137'000U + 3 * kKilo) << "all that the machine has";
 }
 
-TEST(FreeMemory, KnowsTheFirstVersionOfGroups) {
-  const Machine machine;
-  machine.write("proc/self/cgroup", "7:memory:/docker/x\n");
-  machine.write("sys/fs/cgroup/memory/memory.limit_in_bytes", "4000\n");
-  machine.write("sys/fs/cgroup/memory/memory.usage_in_bytes", "1000\n");
-  EXPECT_EQ(free_memory(machine.root), 3000U);
-  machine.write("sys/fs/cgroup/memory/memory.stat",
-                "active_file 1\ntotal_inactive_file 200\ntotal_active_file 100\n");
-  EXPECT_EQ(free_memory(machine.root), 3300U);
+TEST_F(FreeMemory, KnowsTheFirstVersionOfGroups) {
+  write("proc/self/cgroup", "7:memory:/docker/x\n");
+  write("sys/fs/cgroup/memory/memory.limit_in_bytes", "4000\n");
+  write("sys/fs/cgroup/memory/memory.usage_in_bytes", "1000\n");
+  EXPECT_EQ(free(), 3000U);
+  write("sys/fs/cgroup/memory/memory.stat",
+        "active_file 1\ntotal_inactive_file 200\ntotal_active_file 100\n");
+  EXPECT_EQ(free(), 3300U);
 }
 
-TEST(FreeMemoryDeathTest, IsNoMoreThanTheLimitOfAddressesLeaves) {
-  const auto limited = [] {
-    const Machine machine;
-    machine.write("proc/self/statm", "10 5 1\n");
+TEST_F(FreeMemoryDeathTest, IsNoMoreThanTheLimitOfAddressesLeaves) {
+  const auto limited = [&] {
+    write("proc/self/statm", "10 5 1\n");
     const rlimit limit{std::size_t{1} << 40, RLIM_INFINITY};
     ::setrlimit(RLIMIT_AS, &limit);
     const std::size_t pages = 10 * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
-    ::_exit(free_memory(machine.root) == (std::size_t{1} << 40) - pages ? 7 : 1);
+    ::_exit(free() == (std::size_t{1} << 40) - pages ? 7 : 1);
   };
   EXPECT_EXIT(limited(), testing::ExitedWithCode(7), "");
 }

@@ -59,7 +59,7 @@ TEST(InputFile, NamesThePathAndTheReason) {
   const TemporaryFolder folder;
   expect_error(ErrorKind::kIo, folder.path("none") + ": No such file or directory",
                [&] { InputFile(folder.path("none")); });
-  expect_error(ErrorKind::kIo, folder.path() + ": Is a directory",
+  expect_error(ErrorKind::kIo, folder.path() + ": expected a file, found a folder",
                [&] { InputFile(folder.path()); });
 }
 

@@ -115,6 +115,13 @@ TEST(CommandHelp, DoesNotRepeatWordsThatTheTextExplains) {
   EXPECT_NE(help.find("dense: all; lazy: some (default lazy)\n"), std::string::npos) << help;
 }
 
+TEST(CommandHelp, ShortOneOfTrainHasTheFlagsThatMessagesName) {
+  const std::string help = command_help(kTrainCommand, HelpDepth::kShort);
+  for (const char* flag : {"--columns", "--header", "--relations", "--force", "--resume"}) {
+    EXPECT_NE(help.find(std::string("\n  ") + flag + " "), std::string::npos) << flag;
+  }
+}
+
 TEST(CommandHelp, NeverCutsAQuestion) {
   Command command = kSampleCommand;
   const std::string text = std::string(84, 'x') + " P(a, !b | c) y";

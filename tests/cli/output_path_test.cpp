@@ -48,32 +48,52 @@ TEST(RequireWritableFolder, AcceptsAFolderOrNothing) {
                [&] { require_writable_folder(file); });
 }
 
-bool is_picture(std::string_view text) { return text.starts_with("<svg"); }
+constexpr OwnKind kPicture{.name = "a picture",
+                           .begins = [](std::string_view text) { return text.starts_with("<svg"); },
+                           .require_unchanged =
+                               [](const std::string& path) {
+                                 if (bytes_of(path).ends_with("-->")) return;
+                                 throw Error(ErrorKind::kInput, path + ": was changed");
+                               }};
 
 TEST(RequireReplaceable, RefusesAFileOfAnotherKind) {
   const Scratch scratch;
-  require_replaceable(scratch.path("new"), is_picture, "a picture");
-  require_replaceable(scratch.file("empty", ""), is_picture, "a picture");
-  require_replaceable(scratch.file("old", "<svg>"), is_picture, "a picture");
-  require_replaceable("/dev/null", is_picture, "a picture");
-  require_replaceable("", is_picture, "a picture");
-  const std::string diary = scratch.file("diary", "dear diary <svg");
+  require_replaceable(scratch.path("new"), kPicture);
+  require_replaceable(scratch.file("empty", ""), kPicture);
+  require_replaceable(scratch.file("old", "<svg> <!-- -->"), kPicture);
+  require_replaceable("/dev/null", kPicture);
+  require_replaceable("", kPicture);
+  const std::string diary = scratch.file("diary", "dear diary <svg -->");
   expect_error(ErrorKind::kUsage,
                diary +
                    ": expected a picture to replace, or no file, found a file of another kind; "
                    "move it away or choose another name",
-               [&] { require_replaceable(diary, is_picture, "a picture"); });
+               [&] { require_replaceable(diary, kPicture); });
+}
+
+TEST(RequireReplaceable, RefusesAFileThatWasChanged) {
+  const Scratch scratch;
+  const std::string drawn = scratch.file("drawn", "<svg> and a cat");
+  expect_error(ErrorKind::kUsage,
+               drawn + ": was changed; move it away or choose another name; --force replaces it",
+               [&] { require_replaceable(drawn, kPicture); });
 }
 
 TEST(RequireReplaceable, SaysWhatForceReplaces) {
   const Scratch scratch;
-  const std::string diary = scratch.file("diary", "dear diary");
+  const std::string diary = scratch.file("diary\x1B[2J", "dear diary");
+  const std::string drawn = scratch.file("drawn", "<svg> and a cat");
   std::ostringstream out;
   std::ostringstream err;
   Console console{.out = out, .err = err};
-  require_replaceable(diary, is_picture, "a picture", &console);
-  EXPECT_EQ(err.str(), diary + ": is not a picture that gumbelbox made; --force replaces it\n");
-  EXPECT_THROW(require_replaceable(scratch.path("."), is_picture, "a picture", &console), Error);
+  EXPECT_EQ(require_replaceable(diary, kPicture, &console), file_stamp(diary));
+  EXPECT_EQ(require_replaceable(drawn, kPicture, &console), file_stamp(drawn));
+  EXPECT_EQ(err.str(), scratch.path("diary\\x1B[2J") +
+                           ": is not a picture that gumbelbox made; --force replaces it\n" + drawn +
+                           ": was changed; --force replaces it\n");
+  EXPECT_FALSE(require_replaceable(scratch.file("old", "<svg> <!-- -->"), kPicture, &console));
+  EXPECT_FALSE(require_replaceable(scratch.path("new"), kPicture, &console));
+  EXPECT_THROW(require_replaceable(scratch.path("."), kPicture, &console), Error);
 }
 
 TEST(RequireReplaceable, KnowsOurFilesByTheirMarksAtTheVeryBeginning) {
@@ -81,6 +101,7 @@ TEST(RequireReplaceable, KnowsOurFilesByTheirMarksAtTheVeryBeginning) {
   const std::string model = train_animals(scratch);
   require_replaceable_model(model);
   EXPECT_THROW(require_replaceable_checkpoint(model), Error);
+  EXPECT_THROW(require_begun_checkpoint(model), Error);
   EXPECT_THROW(require_replaceable_log(model), Error);
   EXPECT_THROW(require_replaceable_model(
                    scratch.file("mine", R"({"about":"a file that says "format":"gumbelbox"")")),
@@ -88,6 +109,16 @@ TEST(RequireReplaceable, KnowsOurFilesByTheirMarksAtTheVeryBeginning) {
   require_replaceable_log(scratch.file("log", R"({"gumbelbox":"log","options":{}})"));
   EXPECT_THROW(require_replaceable_log(scratch.file("mine", R"({"options":{}})")), Error);
   EXPECT_THROW(require_replaceable_log(scratch.file("mine", R"( {"gumbelbox":"log",)")), Error);
+}
+
+TEST(RequireReplaceable, NoticesThatOneOfOurFilesWasChanged) {
+  const Scratch scratch;
+  const std::string model = bytes_of(train_animals(scratch));
+  EXPECT_THROW(require_replaceable_model(scratch.file("m", model + "mine")), Error);
+  EXPECT_THROW(require_replaceable_model(scratch.file("m", model.substr(0, 300))), Error);
+  EXPECT_THROW(require_replaceable_log(scratch.file(
+                   "log", "{\"gumbelbox\":\"log\",\"options\":{}}\nlower the rate next time\n")),
+               Error);
 }
 
 }  // namespace

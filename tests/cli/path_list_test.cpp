@@ -8,109 +8,100 @@
 namespace gumbelbox {
 namespace {
 
-TEST(PathList, NamesBothOfTwoNamesOfOneFile) {
-  const Scratch scratch;
-  const std::string file = scratch.file("a", "content");
-  const std::string link = scratch.path("b");
+class PathListTest : public testing::Test {
+ protected:
+  Scratch scratch_;
+  PathList paths_;
+};
+
+TEST_F(PathListTest, NamesBothOfTwoNamesOfOneFile) {
+  const std::string file = scratch_.file("a", "content");
+  const std::string link = scratch_.path("b");
   std::filesystem::create_symlink(file, link);
-  PathList paths;
-  paths.writes("--out", file);
-  paths.reads("--data", link);
+  paths_.writes("--out", file);
+  paths_.reads("--data", link);
   expect_error(
       ErrorKind::kUsage,
       "--out and --data: expected two files, got '" + file + "' and '" + link + "', which are one",
-      [&] { paths.require_apart(); });
+      [&] { paths_.require_apart(); });
 }
 
-TEST(PathList, TakesADashForNoFolder) {
-  PathList paths;
-  paths.replaces("--out", "-");
-  paths.reads("DATA", "edges.csv");
+TEST_F(PathListTest, TakesADashForNoFolder) {
+  paths_.replaces("--out", "-");
+  paths_.reads("DATA", "edges.csv");
   expect_error(ErrorKind::kUsage,
                "--out: expected the name of a folder, got '-'; write ./- for one that is called so",
-               [&] { paths.require_apart(); });
+               [&] { paths_.require_apart(); });
 }
 
-TEST(PathList, KnowsAHardLink) {
-  const Scratch scratch;
-  std::filesystem::create_hard_link(scratch.file("a", "content"), scratch.path("b"));
-  PathList paths;
-  paths.reads("--data", scratch.path("a"));
-  paths.writes("--log", scratch.path("b"));
-  EXPECT_THROW(paths.require_apart(), Error);
+TEST_F(PathListTest, KnowsAHardLink) {
+  std::filesystem::create_hard_link(scratch_.file("a", "content"), scratch_.path("b"));
+  paths_.reads("--data", scratch_.path("a"));
+  paths_.writes("--log", scratch_.path("b"));
+  EXPECT_THROW(paths_.require_apart(), Error);
 }
 
-TEST(PathList, ComparesFilesThatAreNotThereByFolderAndName) {
-  const Scratch scratch;
-  std::filesystem::create_directory(scratch.path("folder"));
-  std::filesystem::create_directory_symlink("folder", scratch.path("link"));
-  std::filesystem::create_symlink("folder/new", scratch.path("waiting"));
+TEST_F(PathListTest, ComparesFilesThatAreNotThereByFolderAndName) {
+  std::filesystem::create_directory(scratch_.path("folder"));
+  std::filesystem::create_directory_symlink("folder", scratch_.path("link"));
+  std::filesystem::create_symlink("folder/new", scratch_.path("waiting"));
   for (const char* other : {"folder/../folder/new", "link/new", "waiting"}) {
     PathList paths;
-    paths.writes("--out", scratch.path("folder/new"));
-    paths.writes("--log", scratch.path(other));
+    paths.writes("--out", scratch_.path("folder/new"));
+    paths.writes("--log", scratch_.path(other));
     EXPECT_THROW(paths.require_apart(), Error) << other;
   }
-  PathList paths;
-  paths.writes("--out", scratch.path("folder/new"));
-  paths.writes("--log", scratch.path("folder/newer"));
-  paths.writes("--tensorboard", "");
-  paths.require_apart();
+  paths_.writes("--out", scratch_.path("folder/new"));
+  paths_.writes("--log", scratch_.path("folder/newer"));
+  paths_.writes("--tensorboard", "");
+  paths_.require_apart();
 }
 
-TEST(PathList, MayReadOneFileTwice) {
-  const Scratch scratch;
-  PathList paths;
-  paths.reads("--data", scratch.path("a"));
-  paths.reads("--config", scratch.path("a"));
-  paths.require_apart();
+TEST_F(PathListTest, MayReadOneFileTwice) {
+  paths_.reads("--data", scratch_.path("a"));
+  paths_.reads("--config", scratch_.path("a"));
+  paths_.require_apart();
 }
 
-TEST(PathList, KnowsTheFilesOfAFolderOfData) {
-  const Scratch scratch;
+TEST_F(PathListTest, KnowsTheFilesOfAFolderOfData) {
   for (const char* name : {"train.tsv", "dev.tsv.gz", "train2id.txt", "index.noun"}) {
     PathList paths;
-    paths.reads_data("--data", scratch.path("."));
-    paths.writes("--out", scratch.path(name));
+    paths.reads_data("--data", scratch_.path("."));
+    paths.writes("--out", scratch_.path(name));
     EXPECT_THROW(paths.require_apart(), Error) << name;
   }
-  PathList paths;
-  paths.reads_data("--data", scratch.path("."));
-  paths.writes("--out", scratch.path("data.model"));
-  paths.require_apart();
+  paths_.reads_data("--data", scratch_.path("."));
+  paths_.writes("--out", scratch_.path("data.model"));
+  paths_.require_apart();
 }
 
-TEST(PathList, RefusesToReplaceTheFolderOfAFileThatIsRead) {
-  const Scratch scratch;
-  std::filesystem::create_directory(scratch.path("own"));
-  const std::string file = scratch.file("own/in.csv", "");
-  PathList paths;
-  paths.replaces("--out", scratch.path("own"));
-  paths.reads("FILE", file);
+TEST_F(PathListTest, RefusesToReplaceTheFolderOfAFileThatIsRead) {
+  std::filesystem::create_directory(scratch_.path("own"));
+  const std::string file = scratch_.file("own/in.csv", "");
+  paths_.replaces("--out", scratch_.path("own"));
+  paths_.reads("FILE", file);
   expect_error(ErrorKind::kUsage,
-               "--out and FILE: '" + file + "' lies in the folder '" + scratch.path("own") +
+               "--out and FILE: '" + file + "' lies in the folder '" + scratch_.path("own") +
                    "', which would be replaced",
-               [&] { paths.require_apart(); });
+               [&] { paths_.require_apart(); });
   PathList beside;
-  beside.replaces("--out", scratch.path("own"));
-  beside.reads("FILE", scratch.path("owner.csv"));
+  beside.replaces("--out", scratch_.path("own"));
+  beside.reads("FILE", scratch_.path("owner.csv"));
   beside.require_apart();
 }
 
-TEST(PathList, TakesADeviceTwice) {
-  PathList paths;
-  paths.writes("--out", "/dev/null");
-  paths.writes("--log", "/dev/null");
-  paths.require_apart();
+TEST_F(PathListTest, TakesADeviceTwice) {
+  paths_.writes("--out", "/dev/null");
+  paths_.writes("--log", "/dev/null");
+  paths_.require_apart();
 }
 
-TEST(PathList, RefusesNamesOfOurHiddenFiles) {
-  PathList paths;
-  paths.writes("--log", ".gumbelbox-0123456789abcdef.part");
+TEST_F(PathListTest, RefusesNamesOfOurHiddenFiles) {
+  paths_.writes("--log", ".gumbelbox-0123456789abcdef.part");
   expect_error(ErrorKind::kUsage,
                "--log: expected another name than '.gumbelbox-0123456789abcdef.part': gumbelbox "
                "calls its own hidden files so",
-               [&] { paths.require_apart(); });
+               [&] { paths_.require_apart(); });
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <new>
@@ -9,8 +10,11 @@
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/file.h"
+#include "gumbelbox/base/printable.h"
+#include "gumbelbox/base/utf8.h"
 #include "gumbelbox/simd/instruction_set.h"
 #include "tests/cli/example_command.h"
+#include "tests/cli/run_verb.h"
 
 namespace gumbelbox {
 namespace {
@@ -189,6 +193,72 @@ TEST(Program, SaysWhatToDoWithAFileThatStandsForAVerb) {
                               path + " --out FILE.model\n"));
   EXPECT_TRUE(refusal(path + ".model")
                   .ends_with("; to look at a model: gumbelbox info " + path + ".model\n"));
+}
+
+/// What a terminal would obey.
+bool is_control(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return (byte < 0x20 && c != '\n' && c != '\t') || byte == 0x7F;
+}
+
+/// A folder that clears the terminal when it is printed, with some files.
+std::string make_hostile_folder(const Scratch& scratch) {
+  const std::string place = scratch.path("a\x1B[2J\rb\xFF");
+  std::filesystem::create_directories(place);
+  std::ofstream(place + "/edges.csv") << "food,fruit\nfood,fruit\nfood,bread\nfruit,apple\n"
+                                         "food,fig\nfruit,fig\nfood,pear\nfruit,pear\n";
+  std::ofstream(place + "/diary") << "dear diary";
+  std::ofstream(place + "/diary.csv") << "dear diary";
+  std::ofstream(place + "/pairs.tsv") << "a\tb\t0.5\nb\ta\t0.2\n";
+  std::ofstream(place + "/rows.csv") << "user,item\n1,a\n1,b\n2,a\n2,b\n3,b\n3,c\n";
+  return place;
+}
+
+TEST(HostilePaths, ReachNoTerminalAsTheyAre) {
+  const Scratch scratch;
+  const std::string place = make_hostile_folder(scratch);
+  const auto in = [&](const std::string& name) { return place + "/" + name; };
+  const std::string edges = in("edges.csv");
+  const std::string model = in("m");
+  const std::vector<std::string> train{"train", "--data", edges, "--out"};
+  const auto trained = [&](const std::string& out, std::vector<std::string> more = {}) {
+    std::vector<std::string> words = train;
+    words.push_back(out);
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+  };
+  const std::vector<std::string> runs[] = {
+      trained(model, {"--log", in("log")}),
+      trained(model, {"--resume"}),
+      trained(in("new"), {"--resume"}),
+      trained(in("diary")),
+      trained(in("diary"), {"--force"}),
+      {"train", "--data", in("pairs.tsv"), "--out", in("pairs"), "--epochs", "2"},
+      {"eval", in("pairs"), "--data", in("pairs.tsv"), "--task", "probability"},
+      {"import", edges, "--out", in("made")},
+      {"import", "ratings", in("rows.csv"), "--out", in("counted")},
+      {"generate", "random", "--nodes", "60", "--out", in("tree")},
+      {"split", in("tree"), "--hold-out-closure", "--share", "1", "--out", in("held")},
+      {"train", "--data", in("held"), "--out", in("held.model")},
+      {"calibrate", in("held.model"), "--data", in("held"), "--out", in("calibrated")},
+      {"generate", "market", "--items", "5", "--people", "20", "--out", in("market")},
+      {"export", model, "--out", in("m.csv")},
+      {"export", model, "--out", in("diary.csv"), "--force"},
+      {"lint", edges},
+      {"info", model},
+      {"reproduce", "identifiability", "--quick", "--out", in("results")}};
+  for (const std::vector<std::string>& words : runs) {
+    const Ran ran = run_verb(words);
+    EXPECT_EQ(ran.code, words == trained(in("diary")) ? 2 : 0) << printable(ran.err);
+    for (const std::string& text : {ran.out, ran.err}) {
+      EXPECT_TRUE(std::ranges::none_of(text, is_control) && is_utf8(text))
+          << words[0] << ' ' << words[1] << ": " << printable(text);
+    }
+  }
+  std::ofstream(in("made/train.tsv"), std::ios::app) << "0\t0\n";
+  const Ran forced = run_verb({"import", edges, "--out", in("made"), "--force"});
+  EXPECT_TRUE(std::ranges::none_of(forced.err, is_control)) << printable(forced.err);
+  EXPECT_NE(forced.err.find("replaced train.tsv"), std::string::npos) << printable(forced.err);
 }
 
 }  // namespace

@@ -49,20 +49,44 @@ TEST(FindCheckpoint, IsTheRunToGoOnWithIfThatIsSaid) {
                [&] { find_checkpoint(out, {}); });
 }
 
-TEST(FindCheckpoint, SaysThatRestartHelpsWhereItIsDamaged) {
+/// Changes its last byte and returns what it holds then.
+std::string damage(const Scratch& scratch, const std::string& name) {
+  std::string damaged = bytes_of(scratch.path(name));
+  damaged.back() = static_cast<char>(damaged.back() ^ 1);
+  scratch.file(name, damaged);
+  return damaged;
+}
+
+void expect_ending(ErrorKind kind, const std::string& ending, const std::function<void()>& work) {
+  try {
+    work();
+    ADD_FAILURE() << "nothing was thrown, expected " << ending;
+  } catch (const Error& error) {
+    EXPECT_EQ(error.kind(), kind);
+    EXPECT_TRUE(std::string(error.what()).ends_with(ending)) << error.what();
+  }
+}
+
+TEST(FindCheckpoint, ReplacesNoChangedOneUnlessItIsForcedTo) {
   const Scratch scratch;
   const std::string out = scratch.path("m");
   save_some(out);
-  std::string damaged = bytes_of(out + ".checkpoint");
-  damaged[damaged.size() - 1] ^= 1;
-  scratch.file("m.checkpoint", damaged);
-  try {
-    find_checkpoint(out, {.resume = true});
-    ADD_FAILURE() << "a damaged checkpoint was taken";
-  } catch (const Error& error) {
-    EXPECT_EQ(error.kind(), ErrorKind::kFormat);
-    EXPECT_TRUE(std::string(error.what()).ends_with("; --restart begins anew")) << error.what();
-  }
+  const std::string damaged = damage(scratch, "m.checkpoint");
+  expect_ending(ErrorKind::kUsage, "; move it away or choose another name; --force replaces it",
+                [&] { find_checkpoint(out, {.restart = true}); });
+  EXPECT_EQ(bytes_of(out + ".checkpoint"), damaged);
+  std::ostringstream err;
+  Console console{.out = err, .err = err};
+  EXPECT_FALSE(find_checkpoint(out, {.restart = true}, &console));
+  EXPECT_TRUE(err.str().ends_with("; --force replaces it\n")) << err.str();
+}
+
+TEST(FindCheckpoint, SaysWhatHelpsWhereItIsDamaged) {
+  const Scratch scratch;
+  save_some(scratch.path("m"));
+  damage(scratch, "m.checkpoint");
+  expect_ending(ErrorKind::kFormat, "; --restart --force begins anew",
+                [&] { find_checkpoint(scratch.path("m"), {.resume = true}); });
 }
 
 TEST(ResumedOptions, AreThoseOfTheRunWithWhatIsGiven) {
@@ -273,14 +297,23 @@ TEST(RunStart, AModelThatCannotBeReadIsNotReplacedByMistake) {
   const std::string out = scratch.path("m");
   std::vector<std::string> words = two_epochs_to(out);
   run_well(words);
-  std::string damaged = bytes_of(out);
-  damaged[damaged.size() - 20] ^= 1;
-  scratch.file("m", damaged);
-  words.push_back("--resume");
+  const std::string damaged = damage(scratch, "m");
+  words.push_back("how");
+  for (const std::string how : {"--resume", "--restart"}) {
+    words.back() = how;
+    const Ran ran = run_verb(words);
+    EXPECT_EQ(ran.code, 2);
+    EXPECT_TRUE(ran.err.ends_with("; --force replaces it\n")) << ran.err;
+    EXPECT_EQ(bytes_of(out), damaged);
+  }
+  words.back() = "--resume";
+  words.push_back("--force");
   const Ran ran = run_verb(words);
   EXPECT_EQ(ran.code, 1);
   EXPECT_TRUE(ran.err.ends_with("; --restart replaces it\n")) << ran.err;
   EXPECT_EQ(bytes_of(out), damaged);
+  words[words.size() - 2] = "--restart";
+  run_well(words);
 }
 
 TEST(RunStart, GoesOnWithALowerRateAfterItsNumbersRanAway) {

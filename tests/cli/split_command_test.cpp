@@ -200,9 +200,11 @@ TEST(SplitCommand, ReplacesAChangedSplitOnlyIfForced) {
   split({path, "--hold-out-edges", "--out", out});
   split({path, "--hold-out-edges", "--seed", "2", "--out", out});
   scratch.file("out/valid.tsv", "0\t1\n");
-  EXPECT_EQ(refusal({path, "--hold-out-edges", "--out", out}, 2),
-            "gumbelbox: " + out +
-                ": valid.tsv changed since gumbelbox wrote it; choose another folder\n");
+  EXPECT_EQ(
+      refusal({path, "--hold-out-edges", "--out", out}, 2),
+      "gumbelbox: " + out +
+          ": valid.tsv changed since gumbelbox wrote it; choose another folder; --force replaces "
+          "it and loses the changes\n");
   EXPECT_EQ(bytes_of(scratch.path("out/valid.tsv")), "0\t1\n");
   const Ran ran = run_well({"split", path, "--hold-out-edges", "--out", out, "--force"});
   EXPECT_EQ(ran.err, out + ": replaced valid.tsv (not made by gumbelbox, or changed since)\n");

@@ -89,6 +89,12 @@ struct Kept {
   TemporaryFolder folder;
   CheckpointKeeper keeper{folder.path("m.checkpoint"), 0};
 
+  void save() const {
+    TrainState state;
+    state.parameters = Table(2, 2);
+    save_checkpoint({}, state, keeper.path());
+  }
+
   std::string way_on(ErrorKind kind) const {
     const Error error = with_way_on(Error(kind, "it ended"), 0.5, keeper);
     EXPECT_EQ(error.kind(), kind);
@@ -99,7 +105,7 @@ struct Kept {
 TEST(WithWayOn, GoesOnFromTheCheckpointOfAStoppedRun) {
   const Kept kept;
   EXPECT_EQ(kept.way_on(ErrorKind::kStopped), "it ended; nothing is kept, start again");
-  kept.folder.write("m.checkpoint", "some");
+  kept.save();
   EXPECT_EQ(kept.way_on(ErrorKind::kStopped),
             "it ended; --resume goes on from " + kept.keeper.path());
 }
@@ -107,7 +113,7 @@ TEST(WithWayOn, GoesOnFromTheCheckpointOfAStoppedRun) {
 TEST(WithWayOn, TakesATenthOfTheRateWhereNumbersRanAway) {
   const Kept kept;
   EXPECT_EQ(kept.way_on(ErrorKind::kNumeric), "it ended");
-  kept.folder.write("m.checkpoint", "some");
+  kept.save();
   EXPECT_EQ(kept.way_on(ErrorKind::kNumeric),
             "it ended; to go on from " + kept.keeper.path() + ": --resume --learning-rate 0.05");
 }
@@ -115,14 +121,14 @@ TEST(WithWayOn, TakesATenthOfTheRateWhereNumbersRanAway) {
 TEST(WithWayOn, KeepsWhatWasTrainedWhereTooMuchIsWrong) {
   const Kept kept;
   EXPECT_EQ(kept.way_on(ErrorKind::kInput), "it ended");
-  kept.folder.write("m.checkpoint", "some");
+  kept.save();
   EXPECT_EQ(kept.way_on(ErrorKind::kInput),
             "it ended; --resume --max-wrong 1 keeps what was trained");
 }
 
 TEST(WithWayOn, LeavesOtherErrorsAsTheyAre) {
   const Kept kept;
-  kept.folder.write("m.checkpoint", "some");
+  kept.save();
   EXPECT_EQ(kept.way_on(ErrorKind::kIo), "it ended");
   EXPECT_EQ(kept.way_on(ErrorKind::kUsage), "it ended");
 }

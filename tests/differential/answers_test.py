@@ -28,7 +28,8 @@ START = {  # model -> how its boxes or points come about; a layout has ties
     "gumbel-exact": ("random", "60"), "gumbel-censored": ("random", "60"),
     "gumbel-truncated": ("random", "60"), "gaussian": ("random", "60"), "order": ("random", "60"),
     "poe": ("random", "60"), "poincare": ("random", "60"), "cones": ("random", "60")}
-JOINT = ("gumbel", "smooth", "hard", "gumbel-exact", "poe")
+JOINT = ("gumbel", "smooth", "hard", "gumbel-exact", "gumbel-censored", "gumbel-truncated", "poe")
+# gaussian has them too, but samples every one from noise that no formula here knows.
 QUESTIONS = 60
 FEW = "--samples", "20"  # where only gaussian is sampled, and not compared
 

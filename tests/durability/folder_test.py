@@ -197,6 +197,19 @@ def check_full_disk(sources):
         assert sorted(path.name for path in sources.iterdir()) == before, name
 
 
+def check_rivals(sources):
+    """Of runs that write one folder at the same time, each does, or says that another does."""
+    words = [PROGRAM, "import", "edges.csv", "--out", "shared", "--quiet"]
+    for _ in range(60):
+        rivals = [subprocess.Popen(words, cwd=sources, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+                                   text=True) for _ in range(4)]
+        for rival in rivals:
+            err = rival.communicate(timeout=60)[1]
+            assert rival.returncode == 0 or "shared: another program is writing it" in err, err
+    shutil.rmtree(sources / "shared")
+    assert not list(sources.glob(".gumbelbox-*"))
+
+
 def main():
     with tempfile.TemporaryDirectory() as name:
         root = pathlib.Path(name)
@@ -204,6 +217,7 @@ def main():
         sources.mkdir()
         make_sources(sources)
         check_full_disk(sources)
+        check_rivals(sources)
         for name in FOLDERS:
             (root / "arrival" / name).mkdir(parents=True)
         check_arrival(sources, root / "arrival")

@@ -73,6 +73,11 @@ def check_signals(folder, expected):
     process.send_signal(signal.SIGQUIT)
     process.communicate(timeout=60)
     assert process.returncode == -signal.SIGQUIT, process.returncode
+    # Its lock file stays and locks nothing: the next run takes it without a word, and removes it.
+    assert len(list(folder.glob(".gumbelbox-*.lock"))) == 1
+    code, out, err = run(folder, ["train", *run_of(3), "--out", "quit", "--restart"])
+    assert code == 0 and "lock" not in err, (code, err)
+    assert not list(folder.glob(".gumbelbox-*")) and not (folder / "quit.checkpoint").exists()
     code, _, err = run(folder, ["train", *ENDLESS, "--out", "cut"],
                        soft_limits=[(resource.RLIMIT_CPU, 1)])
     assert code == STOPPED and "--resume goes on from cut.checkpoint" in err, (code, err)

@@ -84,6 +84,32 @@ class OwnershipTest(unittest.TestCase):
         self.assertEqual(forced.returncode, 0)
         self.assertIn("log: is not a log that gumbelbox made; --force replaces it", forced.stderr)
         self.assertEqual(self.train("--log", "log", "--restart").returncode, 0)
+        written = (self.folder / "log").read_text()
+        self.write("log", written + "a note of mine\n")
+        refused = self.train("--log", "log")
+        self.assertEqual(refused.returncode, 2)
+        self.assertIn("log:5: expected a line that gumbelbox wrote, got 'a note of mine'; move it away or choose "
+                      "another name; --force replaces it", refused.stderr)
+        self.assertEqual((self.folder / "log").read_text(), written + "a note of mine\n")
+        forced = self.train("--log", "log", "--force")
+        self.assertEqual(forced.returncode, 0)
+        self.assertIn("got 'a note of mine'; --force replaces it", forced.stderr)
+        self.assertNotIn("mine", (self.folder / "log").read_text())
+
+    def test_a_model_that_was_changed_stays(self):
+        self.assertEqual(self.train().returncode, 0)
+        whole = (self.folder / "model").read_bytes()
+        for changed in (whole + b"notes of mine", whole[:-1] + bytes([whole[-1] ^ 1]), whole[:-1]):
+            (self.folder / "model").write_bytes(changed)
+            ran = self.train()
+            self.assertEqual(ran.returncode, 2)
+            self.assertIn("the file has changed since it was written; move it away or choose another name; "
+                          "--force replaces it", ran.stderr)
+            self.assertEqual((self.folder / "model").read_bytes(), changed)
+        forced = self.train("--force")
+        self.assertEqual(forced.returncode, 0)
+        self.assertIn("the file has changed since it was written; --force replaces it", forced.stderr)
+        self.assertEqual((self.folder / "model").read_bytes(), whole)
 
     def test_closed_streams_are_no_files(self):
         ran = subprocess.run(f"{PROGRAM} train --data edges.csv --out model --init random --epochs 2 "
@@ -123,23 +149,58 @@ class OwnershipTest(unittest.TestCase):
         self.assertEqual((self.folder / "all").read_text(), "mine\n" + 3 * table)
         self.assertEqual((self.folder / "whole").read_text(), f"head\n{table}tail\n")
 
-    def test_a_file_that_comes_during_the_run_stays(self):
+    def train_while(self, change, *words):
+        """A run that ends after `change`; its exit code and what it said."""
         read, write = os.pipe()
-        run = subprocess.Popen([PROGRAM, "train", "--data", "-", "--out", "late"], cwd=self.folder, stdin=read,
-                               stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        run = subprocess.Popen([PROGRAM, "train", "--data", "-", "--out", "late", *words], cwd=self.folder,
+                               stdin=read, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
         os.close(read)
         end = time.monotonic() + 10
         while not list(self.folder.glob(".gumbelbox-*.lock")) and time.monotonic() < end:
             self.assertIsNone(run.poll())
-        self.write("late", "my thesis\n")
+        change()
         with os.fdopen(write, "w") as edges:
             edges.write(EDGES)
         errors = run.communicate(timeout=20)[1]
-        self.assertEqual(run.returncode, 2)
+        return run.returncode, errors
+
+    def test_a_file_that_comes_during_the_run_stays(self):
+        code, errors = self.train_while(lambda: self.write("late", "my thesis\n"))
+        self.assertEqual(code, 2)
         self.assertIn("the model is in late.new", errors)
         self.assertEqual((self.folder / "late").read_text(), "my thesis\n")
         self.assertEqual(self.run_program("info", "late.new").returncode, 0)
         self.assertEqual(self.names(), ["edges.csv", "late", "late.new"])
+
+    def test_a_log_that_comes_during_the_run_stays(self):
+        for before, words in ((None, []), (None, ["--force"]), ("an old diary\n", ["--force"])):
+            if before:
+                self.write("log", before)
+            code, errors = self.train_while(lambda: self.write("log", "dear diary\n"), "--log", "log", *words)
+            self.assertEqual(code, 2, errors)
+            self.assertIn("log: expected a log to replace, or no file, found a file of another kind", errors)
+            self.assertEqual((self.folder / "log").read_text(), "dear diary\n")
+            self.assertEqual(self.names(), ["edges.csv", "log"])
+            (self.folder / "log").unlink()
+
+    def test_force_replaces_what_was_there_at_the_start_alone(self):
+        def come():
+            self.write("other", "my thesis\n").rename(self.folder / "late")
+
+        for before, change in ((None, come), ("an old file\n", come),
+                               ("my poem\n", lambda: self.write("late", "my thesis\n"))):
+            if before:
+                self.write("late", before)
+            code, errors = self.train_while(change, "--force")
+            self.assertEqual(code, 2, errors)
+            self.assertIn("the model is in late.new", errors)
+            self.assertEqual((self.folder / "late").read_text(), "my thesis\n")
+            for name in ("late", "late.new"):
+                (self.folder / name).unlink()
+        self.write("late", "my thesis\n")
+        code, errors = self.train_while(lambda: None, "--force")
+        self.assertEqual(code, 0, errors)
+        self.assertEqual(self.names(), ["edges.csv", "late"])
 
     def test_links_in_a_circle_are_refused(self):
         (self.folder / "one").symlink_to("other")

@@ -1,8 +1,9 @@
 #include "gumbelbox/fit/checkpoint_keeper.h"
 
 #include <cmath>
-#include "gumbelbox/base/hidden_name.h"
 
+#include "gumbelbox/base/file.h"
+#include "gumbelbox/base/hidden_name.h"
 #include "tests/base/temporary_folder.h"
 
 namespace gumbelbox {
@@ -116,6 +117,28 @@ TEST(CheckpointKeeper, ARunThatBeginsIsKeptWithItsOwnNotes) {
   EXPECT_EQ(kept.data_checksum, "d");
   EXPECT_EQ(kept.valid_checksum, "v");
   EXPECT_EQ(kept.failure, "");
+}
+
+TEST(CheckpointKeeper, LeavesAFileThatComesUnderItsName) {
+  Sample s;
+  s.now += 100;
+  s.keeper.after_step(s.state);
+  EXPECT_TRUE(s.keeper.has_saved());
+  s.folder.write("model.checkpoint", "my thesis");
+  EXPECT_FALSE(s.keeper.has_saved());
+  s.now += 100;
+  s.keeper.after_step(s.state);
+  EXPECT_EQ(s.failure, s.path +
+                           ": expected a checkpoint to replace, found a file that came during the "
+                           "run; move it away");
+  s.keeper.remove();
+  EXPECT_EQ(read_file(s.path), "my thesis");
+  s.folder.write("model.checkpoint", "");
+  s.now += 100;
+  s.keeper.after_step(s.state);
+  EXPECT_EQ(s.kept(), 1U);
+  s.keeper.remove();
+  EXPECT_FALSE(std::filesystem::exists(s.path));
 }
 
 TEST(CheckpointKeeper, LiesBesideTheModel) {

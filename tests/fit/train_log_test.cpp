@@ -3,6 +3,7 @@
 #include <sstream>
 
 #include "gumbelbox/base/file.h"
+#include "gumbelbox/base/format.h"
 #include "gumbelbox/store/checkpoint_file.h"
 #include "tests/base/temporary_folder.h"
 #include "tests/cli/stop_run.h"
@@ -68,6 +69,48 @@ TEST(TrainLog, ARunThatGoesOnTellsNoEpochTwice) {
   }
   EXPECT_EQ(epochs, (std::vector{1, 2, 3, 4}));
   EXPECT_EQ(s.lines()[4].dump(), R"({"resumed_after_epoch":3,"learning_rate":0.01})");
+}
+
+/// The log of a run of two epochs that ended.
+std::string whole_log(Sample& s) {
+  TrainLog log({s.path, ""}, settled(), 0, s.tell);
+  log.add_epoch({1, 0.5, 0.01, 0.75}, 100, 2);
+  log.add_epoch(report(2), 200, 4.25);
+  log.end({{"epochs", 2}, {"loss", nullptr}});
+  return read_file(s.path);
+}
+
+TEST(RequireUnchangedLog, KnowsEveryLineThatWeWrite) {
+  Sample s;
+  const std::string text = whole_log(s);
+  EXPECT_EQ(s.lines().size(), 5U);
+  for (std::size_t size = kTrainLogMark.size(); size <= text.size(); ++size) {
+    s.folder.write("log", text.substr(0, size));
+    EXPECT_NO_THROW(require_unchanged_log(s.path)) << size;
+    s.folder.write("log", text.substr(0, size) + std::string(500, '\0'));
+    EXPECT_NO_THROW(require_unchanged_log(s.path)) << size << " and a power cut";
+  }
+}
+
+TEST(RequireUnchangedLog, NoticesWhatTheUserWrote) {
+  Sample s;
+  const std::string text = whole_log(s);
+  const auto expect_refused = [&](const std::string& changed, int line, const std::string& found) {
+    s.folder.write("log", changed);
+    expect_error(
+        ErrorKind::kInput,
+        fmt::format("{}:{}: expected a line that gumbelbox wrote, got '{}'", s.path, line, found),
+        [&] { require_unchanged_log(s.path); });
+  };
+  expect_refused(text + "my note\n", 6, "my note");
+  expect_refused(text + "my note", 6, "my note");
+  expect_refused(text + R"({"epoch":3,"note":"mine"})", 6, R"({"epoch":3,"note":"mine"})");
+  expect_refused(text + R"({"note":"mine"})" + "\n", 6, R"({"note":"mine"})");
+  const std::size_t first_end = text.find('\n') + 1;
+  expect_refused(text.substr(0, first_end) + "# lower rate\n" + text.substr(first_end), 2,
+                 "# lower rate");
+  const std::size_t last = text.find(R"({"result")");
+  expect_refused(text.substr(0, last) + R"({"result" : {}})", 5, R"({"result" : {}})");
 }
 
 TEST(TrainLog, ARunThatGoesOnMayBeginALog) {

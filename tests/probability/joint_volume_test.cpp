@@ -342,8 +342,8 @@ TEST(JointVolume, WithoutAProcessThereIsNothingToSample) {
   Event event{{0}, {}};
   for (std::size_t i = 1; i < 30; ++i) event.absent.push_back(i);
   expect_error(ErrorKind::kUsage,
-               "29 negated names overlap the rest, more than 20, and this model has no random "
-               "boxes to sample instead; ask with fewer negated names",
+               "29 negated names overlap the rest, more than 20, and the volumes of this "
+               "model cannot be sampled instead; ask with fewer negated names",
                [&] { joint_volume({.log_volume = log_volume}, event, {}, 0); });
 }
 

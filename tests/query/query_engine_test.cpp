@@ -291,7 +291,10 @@ TEST(QueryEngine, CountsAreAnsweredByTheVolumesThatWereLearnt) {
   Model crowded = model_of({.model = "gumbel", .dim = 1}, many);
   crowded.kind = DataKind::kProbability;
   crowded.options.emplace_back(kVolumesAreShares, "yes");
-  EXPECT_THROW(probability(crowded, question + ")"), Error) << "not by drawing corners";
+  expect_error(ErrorKind::kUsage,
+               "22 negated names overlap the rest, more than 20, and the volumes of this model "
+               "cannot be sampled instead; ask with fewer negated names",
+               [&] { probability(crowded, question + ")"); });
 }
 
 std::vector<EntityId> ids(const std::vector<Answer>& answers) {

@@ -94,11 +94,12 @@ TEST(SealedFile, NamesTheEntryThatIsMissingOrNoObject) {
   EXPECT_THROW(require_metadata_object(file, "colour"), Error);
 }
 
-/// A kind of file, one of it, and how it is read.
+/// A kind of file, one of it, and how it is read and checked.
 struct Kind {
   std::string name;
   std::function<void(const std::string& path)> save;
   std::function<void(const std::string& path)> load;
+  std::function<void(const std::string& path)> check;
 };
 
 Model counted_model() {
@@ -125,7 +126,7 @@ TrainState small_state() {
 std::vector<Kind> kinds_of_files() {
   const auto of_model = [](const std::string& name, const Model& model) {
     return Kind{name, [=](const std::string& path) { save_model(model, path); },
-                [](const std::string& path) { load_model(path); }};
+                [](const std::string& path) { load_model(path); }, require_unchanged_model};
   };
   return {of_model("boxes", sample_model()),
           of_model("two tables", sample_model("gumbel", 2)),
@@ -135,7 +136,7 @@ std::vector<Kind> kinds_of_files() {
            [](const std::string& path) {
              save_checkpoint({{{"dim", "2"}}, "0123abcd", "89ef4567", ""}, small_state(), path);
            },
-           [](const std::string& path) { load_checkpoint(path); }}};
+           [](const std::string& path) { load_checkpoint(path); }, require_unchanged_checkpoint}};
 }
 
 /// A file that can be written anew with every kind of damage. Nobody corrects its checksum.
@@ -167,11 +168,13 @@ class Damaged {
   void expect_refused(const std::string& content, const std::string& what) {
     if (content == content_) return;
     write(content);
-    try {
-      kind_.load(path_);
-      ADD_FAILURE() << kind_.name << ": " << what << " is not noticed";
-    } catch (const Error& error) {
-      EXPECT_EQ(static_cast<int>(error.kind()), static_cast<int>(ErrorKind::kFormat)) << what;
+    for (const auto& look : {kind_.load, kind_.check}) {
+      try {
+        look(path_);
+        ADD_FAILURE() << kind_.name << ": " << what << " is not noticed";
+      } catch (const Error& error) {
+        EXPECT_EQ(static_cast<int>(error.kind()), static_cast<int>(ErrorKind::kFormat)) << what;
+      }
     }
   }
 
@@ -212,6 +215,41 @@ TEST(SealedFile, NoticesEveryFlippedBitAndEveryFlippedByte) {
       }
     }
   });
+}
+
+TEST(SealedFile, IsCheckedAsItIsWritten) {
+  const TemporaryFolder folder;
+  for (const Kind& kind : kinds_of_files()) {
+    kind.save(folder.path("file"));
+    EXPECT_NO_THROW(kind.check(folder.path("file"))) << kind.name;
+  }
+}
+
+TEST(SealedFile, IsKnownByItsBeginning) {
+  const TemporaryFolder folder;
+  for (const Kind& kind : kinds_of_files()) {
+    kind.save(folder.path("file"));
+    const std::string beginning = read_file(folder.path("file")).substr(0, 64);
+    EXPECT_EQ(begins_as_checkpoint(beginning), kind.name == "checkpoint") << kind.name;
+    EXPECT_EQ(begins_as_model(beginning), kind.name != "checkpoint") << kind.name;
+    EXPECT_FALSE(begins_as_model(beginning.substr(0, 20))) << kind.name;
+    EXPECT_FALSE(begins_as_model(" " + beginning)) << kind.name;
+  }
+  EXPECT_FALSE(begins_as_model(""));
+}
+
+TEST(SealedFile, IsCheckedInEveryVersion) {
+  const TemporaryFolder folder;
+  for (const std::string name :
+       {"gumbel.v1.model", "gumbel.v2.model", "gumbel.v1.checkpoint", "gumbel.v2.checkpoint"}) {
+    std::string content = read_file(std::string(GUMBELBOX_SOURCE_DIR) + "/tests/files/" + name);
+    const auto check =
+        name.ends_with("model") ? require_unchanged_model : require_unchanged_checkpoint;
+    EXPECT_NO_THROW(check(folder.write("whole", content))) << name;
+    EXPECT_THROW(check(folder.write("longer", content + "my note")), Error) << name;
+    content.back() = static_cast<char>(content.back() ^ 1);
+    EXPECT_THROW(check(folder.write("changed", content)), Error) << name;
+  }
 }
 
 TEST(SealedFile, NoticesEveryCutAndEveryAddition) {
