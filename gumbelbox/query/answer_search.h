@@ -4,6 +4,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "gumbelbox/data/edge_set.h"
@@ -63,6 +64,13 @@ class AnswerSearch {
   /// Which way an entity is looked from.
   enum class Side { kAbove, kBelow };
 
+  /// An answer whose place is sought.
+  struct Found {
+    EntityId id;
+    double log_raw;         // which orders: a calibration may make different answers equal
+    double log_volume = 0;  // asked for among equals only
+  };
+
   const Candidates& candidates() const;
   const EdgeSet& edges() const;
   double score(Pair pair) const;
@@ -70,9 +78,10 @@ class AnswerSearch {
   std::optional<double> lowest_score(double at_least) const;
   double calibrated(double log_probability) const;
   Answer answer(EntityId id, double log_raw) const;
-  std::vector<ScoreBounds> others(EntityId entity, Side side, double at_least) const;
-  std::vector<Answer> best(EntityId entity, Side side, std::vector<ScoreBounds> candidates,
+  std::vector<Answer> likeliest(EntityId entity, Side side, std::size_t k, double at_least) const;
+  std::vector<Answer> best(EntityId entity, Side side, const std::vector<ScoreBounds>& candidates,
                            std::size_t k, double at_least) const;
+  void order_equal(std::span<Found> equal, Side side) const;
   std::vector<Answer> known(EntityId entity, Side side) const;
   std::vector<Answer> relatives(EntityId entity, Side side, double at_least) const;
   double log_volume(EntityId id) const;

@@ -28,12 +28,10 @@ class BoxColumns {
 
   BoxColumns() = default;
 
-  /// Boxes are rows of lower (dim) and side (dim); they are copied.
-  BoxColumns(const BoxModel& model, std::size_t entities, StridedRows<const float> boxes);
-
-  /// The same boxes in another order; entity i of it is entity order[i] of this. REQUIRES: a
-  /// permutation.
-  BoxColumns in_order(std::span<const EntityId> order) const;
+  /// Boxes are rows of lower (dim) and side (dim); they are copied. Entity i is row i, or row
+  /// order[i] if an order is given. REQUIRES: a permutation.
+  BoxColumns(const BoxModel& model, std::size_t entities, StridedRows<const float> boxes,
+             std::span<const EntityId> order = {});
 
   std::size_t entities() const noexcept { return entities_; }
   std::size_t blocks() const noexcept { return (entities_ + kBlock - 1) / kBlock; }

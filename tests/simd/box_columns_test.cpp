@@ -89,6 +89,24 @@ TEST(BoxColumns, KeepABoxThatDoesNotFitAsAPointOutOfReach) {
   }
 }
 
+TEST(BoxColumns, InAnotherOrderAreTheSameBoxes) {
+  const Table table = sample_boxes(130, 3, 1, 0, 9);
+  const BoxModel model = gumbel_model(0.01, 0.1, 3);
+  std::vector<EntityId> order(130);
+  for (EntityId i = 0; i < 130; ++i) order[i] = (i * 7 + 3) % 130;
+  const BoxColumns by_id(model, 130, boxes_in(table, 3, 0));
+  const BoxColumns ordered(model, 130, boxes_in(table, 3, 0), order);
+  constexpr std::size_t kBlock = BoxColumns::kBlock;
+  for (std::size_t i = 0; i < 130; ++i) {
+    const EntityId id = order[i];
+    EXPECT_EQ(ordered.reach(i / kBlock)[i % kBlock], by_id.reach(id / kBlock)[id % kBlock]);
+    for (std::size_t j = 0; j < 4 * 3; ++j) {
+      EXPECT_EQ(ordered.block(i / kBlock)[j * kBlock + i % kBlock],
+                by_id.block(id / kBlock)[j * kBlock + id % kBlock]);
+    }
+  }
+}
+
 TEST(BoxColumns, OfNoEntitiesHaveNoBlock) {
   const Table table(0, 4);
   EXPECT_EQ(BoxColumns(smooth_model(0.5, 2), 0, boxes_in(table, 2, 0)).blocks(), 0U);
