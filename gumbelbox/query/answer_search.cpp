@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <span>
+#include <cstddef>
+#include <limits>
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
@@ -10,6 +11,11 @@
 #include "gumbelbox/score/model_table.h"
 
 namespace gumbelbox {
+namespace {
+
+constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+
+}  // namespace
 
 AnswerSearch::AnswerSearch(const Model& model, const PairScore& score,
                            const CalibrationMap* calibration)
@@ -102,36 +108,39 @@ std::vector<Answer> AnswerSearch::likeliest(EntityId entity, Side side, std::siz
 
 /// The k best of some candidates.
 std::vector<Answer> AnswerSearch::best(EntityId entity, Side side,
-                                       const std::vector<ScoreBounds>& candidates, std::size_t k,
+                                       std::vector<ScoreBounds> candidates, std::size_t k,
                                        double at_least) const {
+  // Many are there if they are equal: as a rule all of them certain. The first k certain ones by
+  // volume are then the answer, and the others need no score.
+  const bool by_volume = candidates.size() > 2 * k + 50;
+  const auto after = [&](const ScoreBounds& x, const ScoreBounds& y) {
+    return comes_before({y.entity, 0}, {x.entity, 0}, side);
+  };
+  if (by_volume) std::make_heap(candidates.begin(), candidates.end(), after);
   std::vector<Found> found;
-  for (const ScoreBounds& c : candidates) {
+  for (std::size_t certain = 0; !candidates.empty() && (!by_volume || certain < k);) {
+    if (by_volume) std::pop_heap(candidates.begin(), candidates.end(), after);
+    const ScoreBounds c = candidates.back();
+    candidates.pop_back();
     const Pair pair = side == Side::kAbove ? Pair{c.entity, entity} : Pair{entity, c.entity};
     const double log_raw = log_probability(link_, c.low == c.high ? c.low : score(pair));
+    if (log_raw == 0) ++certain;
     if (!(calibrated(log_raw) < at_least)) found.push_back({c.entity, log_raw});
   }
-  std::sort(found.begin(), found.end(),
-            [](const Found& x, const Found& y) { return x.log_raw > y.log_raw; });
   k = std::min(k, found.size());
-  for (std::size_t first = 0; first < k;) {
-    std::size_t end = first + 1;
-    while (end < found.size() && found[end].log_raw == found[first].log_raw) ++end;
-    order_equal(std::span(found).subspan(first, end - first), side);
-    first = end;
-  }
+  std::partial_sort(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(k), found.end(),
+                    [&](const Found& x, const Found& y) { return comes_before(x, y, side); });
   std::vector<Answer> answers;
   for (std::size_t i = 0; i < k; ++i) answers.push_back(answer(found[i].id, found[i].log_raw));
   return answers;
 }
 
-/// Orders what is equally likely.
-void AnswerSearch::order_equal(std::span<Found> equal, Side side) const {
-  if (equal.size() == 1) return;  // most are: volumes take as long as scores
-  for (Found& one : equal) one.log_volume = log_volume(one.id);
-  std::sort(equal.begin(), equal.end(), [&](const Found& x, const Found& y) {
-    if (x.log_volume == y.log_volume) return x.id < y.id;
-    return (x.log_volume < y.log_volume) == (side == Side::kAbove);
-  });
+bool AnswerSearch::comes_before(const Found& x, const Found& y, Side side) const {
+  if (x.log_raw != y.log_raw) return x.log_raw > y.log_raw;
+  const double volume_x = log_volume(x.id);
+  const double volume_y = log_volume(y.id);
+  if (volume_x != volume_y) return (volume_x < volume_y) == (side == Side::kAbove);
+  return x.id < y.id;
 }
 
 Answer AnswerSearch::answer(EntityId id, double log_raw) const {
@@ -170,9 +179,20 @@ double AnswerSearch::score(Pair pair) const {
 
 double AnswerSearch::log_raw(Pair pair) const { return log_probability(link_, score(pair)); }
 
+/// Keeps what it has computed.
 double AnswerSearch::log_volume(EntityId id) const {
   const JointScore* boxes = score_.joint();
-  return boxes == nullptr ? 0 : boxes->log_joint(model_.rows, {&id, 1});
+  if (boxes == nullptr) return 0;
+  std::call_once(log_volumes_once_, [this] {
+    log_volumes_ = std::vector<std::atomic<double>>(model_.rows.rows());
+    for (std::atomic<double>& volume : log_volumes_) volume = kUnknown;
+  });
+  double volume = log_volumes_[id].load(std::memory_order_relaxed);
+  if (std::isnan(volume)) {
+    volume = boxes->log_joint(model_.rows, {&id, 1});
+    log_volumes_[id].store(volume, std::memory_order_relaxed);
+  }
+  return volume;
 }
 
 }  // namespace gumbelbox

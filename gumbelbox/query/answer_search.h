@@ -1,10 +1,10 @@
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <span>
 #include <vector>
 
 #include "gumbelbox/data/edge_set.h"
@@ -67,8 +67,7 @@ class AnswerSearch {
   /// An answer whose place is sought.
   struct Found {
     EntityId id;
-    double log_raw;         // which orders: a calibration may make different answers equal
-    double log_volume = 0;  // asked for among equals only
+    double log_raw;  // which orders: a calibration may make different answers equal
   };
 
   const Candidates& candidates() const;
@@ -79,9 +78,9 @@ class AnswerSearch {
   double calibrated(double log_probability) const;
   Answer answer(EntityId id, double log_raw) const;
   std::vector<Answer> likeliest(EntityId entity, Side side, std::size_t k, double at_least) const;
-  std::vector<Answer> best(EntityId entity, Side side, const std::vector<ScoreBounds>& candidates,
+  std::vector<Answer> best(EntityId entity, Side side, std::vector<ScoreBounds> candidates,
                            std::size_t k, double at_least) const;
-  void order_equal(std::span<Found> equal, Side side) const;
+  bool comes_before(const Found& x, const Found& y, Side side) const;
   std::vector<Answer> known(EntityId entity, Side side) const;
   std::vector<Answer> relatives(EntityId entity, Side side, double at_least) const;
   double log_volume(EntityId id) const;
@@ -92,7 +91,9 @@ class AnswerSearch {
   ScoreLink link_;
   mutable std::once_flag candidates_once_;  // made when first asked for
   mutable std::unique_ptr<Candidates> candidates_;
-  mutable std::once_flag edges_once_;  // the same
+  mutable std::once_flag log_volumes_once_;
+  mutable std::vector<std::atomic<double>> log_volumes_;  // not a number where nobody asked yet
+  mutable std::once_flag edges_once_;                     // the same
   mutable std::unique_ptr<EdgeSet> edges_;
 };
 
