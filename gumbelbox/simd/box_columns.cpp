@@ -48,7 +48,7 @@ namespace {
 
 HWY_EXPORT(Fill);
 
-constexpr double kMostScales = 1e7;
+constexpr double kMostScales = 2e7;
 constexpr float kFarthest = 1e20F;
 constexpr double kPlaceShare = 2e-10;
 

@@ -27,6 +27,7 @@ HWY_INLINE V SetDouble(double value) { return hn::Set(FloatTag(), static_cast<fl
 
 /// The error of a score, as box_search.h says.
 struct SoftplusError {
+  static constexpr bool kIsOfCorners = true;
   V base;
   V per_score;
 
@@ -35,12 +36,14 @@ struct SoftplusError {
     base = SetDouble(kUnit * dim * (1 + model.intersection_beta / model.volume_beta));
     per_score = SetDouble(kUnit * (1 + dim / 16));
   }
-  HWY_INLINE V operator()(V score, V reach) const {
-    return hn::MulAdd(per_score, hn::Abs(score), hn::MulAdd(SetDouble(kUnit), reach, base));
+  /// `lost` is what the corners lose, or more.
+  HWY_INLINE V operator()(V score, V lost) const {
+    return hn::MulAdd(per_score, hn::Abs(score), hn::MulAdd(SetDouble(kUnit), lost, base));
   }
 };
 
 struct BesselError {
+  static constexpr bool kIsOfCorners = false;
   V dim;
   V base;
 
@@ -51,6 +54,31 @@ struct BesselError {
   HWY_INLINE V operator()(V score, V reach) const {
     return hn::Mul(hn::Add(dim, hn::Abs(score)), hn::MulAdd(SetDouble(kUnit), reach, base));
   }
+};
+
+/// What corners in float lose of a score, as box_search.h says, one dimension of two boxes.
+class CornerLoss {
+ public:
+  HWY_INLINE explicit CornerLoss(const BoxModel& model)
+      : margin_(SetDouble(kMargin * model.intersection_beta)),
+        place_(SetDouble(2e-10 / side_scale(model))) {}
+
+  /// What the slope of the side is multiplied with: 0 where no corner of a is near b.
+  HWY_INLINE V Sides(const Differences<FloatTag>& of, V side_a) const {
+    const V sides = hn::Add(side_a, of.side_b);
+    const V margin = hn::MulAdd(SetDouble(kUnit), sides, margin_);
+    const auto counts = hn::Or(hn::Gt(of.lower, hn::Neg(margin)), hn::Lt(of.upper, margin));
+    return hn::IfThenElseZero(counts, sides);
+  }
+  HWY_INLINE V Places(V lower_a, V lower_b) const {
+    return hn::Mul(place_, hn::Add(hn::Abs(lower_a), hn::Abs(lower_b)));
+  }
+
+ private:
+  static constexpr double kMargin = 20;  // e^-20 is nothing
+
+  V margin_;
+  V place_;
 };
 
 struct Line {
@@ -86,6 +114,7 @@ class Search {
         gap_(question.model),
         volume_(question.model),
         error_(question.model),
+        loss_(question.model),
         packed_(4 + 1, dim_ * kBlock) {}
 
   void Run() {
@@ -198,14 +227,18 @@ class Search {
     HWY_ALIGN float low[kBlock];
     HWY_ALIGN float high[kBlock];
     HWY_ALIGN float scores[kBlock];
-    Scores(boxes, count, scores);
+    HWY_ALIGN float lost[kBlock];
+    Scores(boxes, count, scores, lost);
     const V infinity = hn::Set(d, std::numeric_limits<float>::infinity());
     // Below, a float may have overflown; all that is known is that the score is not above.
     const V floor = hn::Set(d, -1e30F);
     for (std::size_t i = 0; i < count; i += kLanes) {
       const V score = hn::Max(hn::Load(d, scores + i), floor);
       const V both = hn::Add(hn::Set(d, question_.fixed_reach), hn::Load(d, reach + i));
-      const V error = error_(score, both);
+      const V error = error_(
+          score, Error::kIsOfCorners
+                     ? hn::IfThenElse(hn::Lt(both, infinity), hn::Load(d, lost + i), infinity)
+                     : both);
       hn::Store(hn::Add(score, error), d, high + i);
       hn::Store(hn::IfThenElse(hn::Gt(score, floor), hn::Sub(score, error), hn::Neg(infinity)), d,
                 low + i);
@@ -215,15 +248,19 @@ class Search {
     }
   }
 
-  /// Scores of the first `count` of a block, a dimension at a time, each in steps that are loops
-  /// over many vectors: one loop over all would wait for the latency of every step.
-  void Scores(const Boxes& boxes, std::size_t count, float* HWY_RESTRICT sum) const {
+  /// Scores of the first `count` of a block and what their corners lose, a dimension at a time,
+  /// each in steps that are loops over many vectors: one loop over all would wait for the latency
+  /// of every step.
+  void Scores(const Boxes& boxes, std::size_t count, float* HWY_RESTRICT sum,
+              float* HWY_RESTRICT lost) const {
     const FloatTag d;
     HWY_ALIGN float product[kBlock];
     HWY_ALIGN float gaps[kBlock];
     HWY_ALIGN float products[kBlock];
+    HWY_ALIGN float sides[kBlock];
     for (std::size_t i = 0; i < count; i += kLanes) {
       hn::Store(hn::Zero(d), d, sum + i);
+      hn::Store(hn::Zero(d), d, lost + i);
       hn::Store(hn::Set(d, 1.0F), d, product + i);
     }
     for (std::size_t j = 0; j < dim_; ++j) {
@@ -233,6 +270,12 @@ class Search {
         const Differences<FloatTag> differences = DifferencesAt(boxes, lower, side, j, i);
         hn::Store(differences.HardGap(), d, gaps + i);
         if constexpr (Gap::kIsSoft) hn::Store(gap_.Product(differences), d, products + i);
+        if constexpr (Error::kIsOfCorners) {
+          const V side_a = kGiven ? Column(boxes.side, j, i) : side;
+          hn::Store(loss_.Sides(differences, side_a), d, sides + i);
+          const V places = loss_.Places(lower, Column(boxes.lower, j, i));
+          hn::Store(hn::Add(hn::Load(d, lost + i), places), d, lost + i);
+        }
       }
       if constexpr (Gap::kIsSoft) {
         for (std::size_t i = 0; i < count; i += kLanes) {
@@ -242,6 +285,10 @@ class Search {
       const V fixed_inverse = Fixed(fixed_.inverse, j);
       for (std::size_t i = 0; i < count; i += kLanes) {
         const Side<V> both = volume_(hn::Load(d, gaps + i));
+        if constexpr (Error::kIsOfCorners) {
+          const V by_sides = hn::Mul(hn::Load(d, sides + i), both.Slope());
+          hn::Store(hn::Add(hn::Load(d, lost + i), by_sides), d, lost + i);
+        }
         const V own = OwnExponent(volume_, kGiven ? side : Column(boxes.side, j, i));
         const V inverse = kGiven ? fixed_inverse : Column(boxes.inverse, j, i);
         hn::Store(hn::Add(hn::Load(d, sum + i), hn::Sub(both.exponent, own)), d, sum + i);
@@ -262,6 +309,7 @@ class Search {
   Gap gap_;
   Volume volume_;
   Error error_;
+  CornerLoss loss_;
   Table packed_;  // the candidates that are kept: columns as in Boxes, then reach
   EntityId ids_[kBlock];
   std::size_t count_ = 0;

@@ -74,6 +74,8 @@ std::size_t Hulls::count_in(std::size_t chunk) const noexcept {
 void Hulls::highest(const FixedBox& fixed, const SideTangents& tangents, std::size_t chunk,
                     std::span<double, kChunk> bounds) const {
   std::array<double, kChunk> sum{};
+  std::array<double, kChunk> sizes{};  // of the numbers that were rounded
+  const double per_place = 2e-10 / side_scale(model_);
   for (std::size_t j = 0; j < model_.dim; ++j) {
     const float* lower = columns(chunk) + j * kChunk;
     const float* upper = lower + model_.dim * kChunk;
@@ -85,18 +87,21 @@ void Hulls::highest(const FixedBox& fixed, const SideTangents& tangents, std::si
       for (std::size_t t = 1; t < tangents.size(); ++t) {
         side = std::min(side, tangents[t].slope * gap + tangents[t].offset);
       }
-      sum[i] += std::min(side - (fixed.is_given ? fixed.log_side[j] : log_side[i]), 0.0);
+      const double log_b = fixed.is_given ? fixed.log_side[j] : log_side[i];
+      sum[i] += std::min(side - log_b, 0.0);
+      sizes[i] += std::abs(log_b) +
+                  per_place * (std::abs(fixed.lower[j]) + std::abs(lower[i]) + std::abs(upper[i]));
     }
   }
   constexpr double kUnit = 2 * 2e-6;
   const auto dim = static_cast<double>(model_.dim);
   const double scales = 1 + model_.intersection_beta / model_.volume_beta;
   for (std::size_t i = 0; i < kChunk; ++i) {
-    const double reach = fixed.reach + reach_[chunk * kChunk + i];
     const double error = model_.form == BoxForm::kBessel
-                             ? (dim - sum[i]) * (1 - model_.exact_from / 4 + dim / 16 + reach)
-                             : dim * scales + reach - sum[i] * (1 + dim / 16);
-    bounds[i] = sum[i] + kUnit * error;
+                             ? (dim - sum[i]) * (1 - model_.exact_from / 4 + dim / 16 + sizes[i])
+                             : dim * scales + sizes[i] - sum[i] * (1 + dim / 16);
+    const bool fits = std::isfinite(fixed.reach + reach_[chunk * kChunk + i]);
+    bounds[i] = fits ? sum[i] + kUnit * error : kInfinity;
   }
 }
 

@@ -24,11 +24,17 @@ struct FixedBox {
 ///
 /// The score of any box of a hull with a fixed one is at most
 ///
-///   sum over the dimensions of min(least tangent at the gap - log side of b, 0) + 2 error
+///   sum over the dimensions of min(least tangent at the gap - log side of b, 0) + error
 ///
-/// with the hard gap of the hull with the fixed box, which no gap of its boxes exceeds; the error
-/// of box_search.h for their largest reach; and, where they are b, the least of their log sides. It
-/// is infinite if a box does not fit there.
+/// with the hard gap of the hull with the fixed box, which no gap of its boxes exceeds, and where
+/// they are b the least of their log sides. The error is that of rounded tangents and log sides:
+///
+///   kGumbel, kSmooth: 4e-6 * (dim (1 + intersection_beta / volume_beta) + |sum| (1 + dim / 16)
+///                     + sizes)
+///   kBessel:          4e-6 * (dim + |sum|) (1 + |exact_from| / 4 + dim / 16 + sizes)
+///   sizes = sum over the dimensions of |log side of b| + 2e-10 |corners| / scale
+///
+/// The bound is infinite if one of the boxes does not fit into BoxColumns.
 ///
 /// Memory:  12 dim + 4 bytes a hull.
 /// Threads: const, may be shared.

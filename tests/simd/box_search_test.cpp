@@ -120,5 +120,32 @@ TEST(SearchBoxes, BoundsOfFewAreThoseOfAll) {
   });
 }
 
+TEST(SearchBoxes, JudgeBoxesInTheLargestThatFit) {
+  constexpr std::size_t kDim = 5;
+  for (const SampleModel& sample : sample_models(kDim)) {
+    SCOPED_TRACE(sample.name);
+    const auto scale = static_cast<float>(side_scale(sample.model));
+    Table table(70, 2 * kDim);
+    for (std::size_t i = 0; i < table.rows(); ++i) {
+      for (std::size_t j = 0; j < kDim; ++j) {
+        table.row(i)[j] = i == 0 ? 0 : scale * 1e5F * static_cast<float>(i);
+        table.row(i)[kDim + j] = scale * (i == 0 ? 1.99e7F : static_cast<float>(i % 3));
+      }
+    }
+    with_every_instruction_set([&] {
+      for (const bool is_given : {true, false}) {
+        const Example example(sample, table, is_given);
+        const std::vector<ScoreBounds> found = example.answers(nullptr, kAny);
+        for (EntityId e = 0; e < table.rows(); ++e) {
+          ASSERT_LE(found[e].low, example.score(e)) << e;
+          ASSERT_GE(found[e].high, example.score(e)) << e;
+          if (sample.model.form == BoxForm::kBessel) continue;
+          ASSERT_LT(found[e].high - found[e].low, is_given ? 600 : 0.01) << e;
+        }
+      }
+    });
+  }
+}
+
 }  // namespace
 }  // namespace gumbelbox
