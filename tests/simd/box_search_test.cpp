@@ -4,6 +4,7 @@
 
 #include <limits>
 
+#include "gumbelbox/base/random.h"
 #include "tests/simd/every_instruction_set.h"
 #include "tests/simd/sample_boxes.h"
 
@@ -144,6 +145,32 @@ TEST(SearchBoxes, JudgeBoxesInTheLargestThatFit) {
         }
       }
     });
+  }
+}
+
+TEST(SearchBoxes, KnowWhatFloatForgetsNearTheEndOfALargeBox) {
+  for (const SampleModel& sample : sample_models(1)) {
+    const double beta =
+        sample.model.form == BoxForm::kSmooth ? 0.01 : sample.model.intersection_beta;
+    for (const double betas : {1e3, 1e4, 1e5, 1e6}) {  // of the large box
+      SCOPED_TRACE(testing::Message() << sample.name << " " << betas);
+      Random random(7, RandomUse::kTest);
+      Table table(500, 2);
+      table.row(0)[1] = static_cast<float>(betas * beta);
+      for (std::size_t i = 1; i < table.rows(); ++i) {
+        const double side = 50 * beta * random.uniform();
+        const double from_the_end = beta * (12 * random.uniform() - 2);
+        table.row(i)[0] = static_cast<float>(betas * beta - from_the_end - side);
+        table.row(i)[1] = static_cast<float>(side);
+      }
+      for (const bool is_given : {true, false}) {
+        const Example example(sample, table, is_given);
+        for (const ScoreBounds& one : example.answers(nullptr, kAny)) {
+          ASSERT_LE(one.low, example.score(one.entity)) << one.entity;
+          ASSERT_GE(one.high, example.score(one.entity)) << one.entity;
+        }
+      }
+    }
   }
 }
 
