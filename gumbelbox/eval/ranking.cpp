@@ -206,14 +206,7 @@ class Ranker {
         known_(known),
         workers_(workers),
         progress_(progress),
-        total_(total) {
-    constexpr std::size_t kManyQueries = 1000;
-    constexpr std::size_t kManyEntities = 8192;  // fewer are quickly looked at
-    // One thread prepares while the others wait.
-    const bool many =
-        total >= kManyQueries * workers.threads() && parameters.rows() >= kManyEntities;
-    if (many) all_->prepare_for_many();
-  }
+        total_(total) {}
 
   SideSums rank(const Queries& queries, Ranked side) {
     // Between two parts the caller hears how far it is.

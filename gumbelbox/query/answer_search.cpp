@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
-#include <utility>
+#include <cstddef>
+#include <limits>
 
 #include "gumbelbox/base/error.h"
 #include "gumbelbox/base/format.h"
@@ -13,16 +13,7 @@
 namespace gumbelbox {
 namespace {
 
-/// Leaves those that may be among the k best by min(score, 0).
-void keep_possible(std::vector<ScoreBounds>& candidates, std::size_t k) {
-  if (k == 0) candidates.clear();
-  if (k >= candidates.size()) return;
-  std::vector<double> lows;
-  for (const ScoreBounds& c : candidates) lows.push_back(std::min(c.low, 0.0));
-  const auto kth = lows.begin() + static_cast<std::ptrdiff_t>(k - 1);
-  std::nth_element(lows.begin(), kth, lows.end(), std::greater<>());
-  std::erase_if(candidates, [&](const ScoreBounds& c) { return c.high < *kth; });
-}
+constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 
 }  // namespace
 
@@ -40,11 +31,11 @@ void AnswerSearch::require_entity(EntityId id) const {
 }
 
 std::vector<Answer> AnswerSearch::contains(EntityId entity, std::size_t k, double at_least) const {
-  return best(entity, Side::kAbove, others(entity, Side::kAbove, at_least), k, at_least);
+  return likeliest(entity, Side::kAbove, k, at_least);
 }
 
 std::vector<Answer> AnswerSearch::inside(EntityId entity, std::size_t k, double at_least) const {
-  return best(entity, Side::kBelow, others(entity, Side::kBelow, at_least), k, at_least);
+  return likeliest(entity, Side::kBelow, k, at_least);
 }
 
 std::vector<Answer> AnswerSearch::ancestors(EntityId entity, double at_least) const {
@@ -56,19 +47,24 @@ std::vector<Answer> AnswerSearch::descendants(EntityId entity, double at_least) 
 }
 
 std::vector<Answer> AnswerSearch::relatives(EntityId entity, Side side, double at_least) const {
-  std::vector<ScoreBounds> candidates = others(entity, side, at_least);
+  require_entity(entity);
+  std::vector<ScoreBounds> likely;
+  if (const std::optional<double> lowest = lowest_score(at_least)) {
+    likely = side == Side::kAbove ? candidates().given(entity, *lowest)
+                                  : candidates().of(entity, *lowest);
+  }
   std::vector<Answer> answers = known(entity, side);
-  std::vector<bool> is_known(model_.rows.rows());
-  for (const Answer& found : answers) is_known[found.id] = true;
-  std::erase_if(candidates, [&](const ScoreBounds& c) { return is_known[c.entity]; });
-  const std::size_t all = candidates.size();
-  const std::vector<Answer> inferred = best(entity, side, std::move(candidates), all, at_least);
+  std::vector<bool> is_left_out(model_.rows.rows());
+  is_left_out[entity] = true;
+  for (const Answer& found : answers) is_left_out[found.id] = true;
+  std::erase_if(likely, [&](const ScoreBounds& c) { return is_left_out[c.entity]; });
+  const std::vector<Answer> inferred = best(entity, side, likely, likely.size(), at_least);
   answers.insert(answers.end(), inferred.begin(), inferred.end());
   return answers;
 }
 
 std::vector<Answer> AnswerSearch::known(EntityId entity, Side side) const {
-  struct Found {
+  struct FoundKnown {
     KnownEntity known;
     double log_volume;
     double score;
@@ -82,63 +78,69 @@ std::vector<Answer> AnswerSearch::known(EntityId entity, Side side) const {
   }
   std::vector<double> scores(pairs.size());
   score_.score(model_.rows, pairs, scores);
-  std::vector<Found> found;
+  std::vector<FoundKnown> found;
   for (std::size_t i = 0; i < entities.size(); ++i) {
     found.push_back({entities[i], log_volume(entities[i].id), scores[i]});
   }
-  std::sort(found.begin(), found.end(), [&](const Found& x, const Found& y) {
+  std::sort(found.begin(), found.end(), [&](const FoundKnown& x, const FoundKnown& y) {
     if (x.known.distance != y.known.distance) return x.known.distance < y.known.distance;
     if (x.log_volume != y.log_volume) return (x.log_volume < y.log_volume) == above;
     return x.known.id < y.known.id;
   });
   std::vector<Answer> answers;
-  for (const Found& f : found) {
+  for (const FoundKnown& f : found) {
     answers.push_back(answer(f.known.id, log_probability(link_, f.score)));
     answers.back().known = true;
   }
   return answers;
 }
 
-/// All but the entity itself that may be so likely.
-std::vector<ScoreBounds> AnswerSearch::others(EntityId entity, Side side, double at_least) const {
+std::vector<Answer> AnswerSearch::likeliest(EntityId entity, Side side, std::size_t k,
+                                            double at_least) const {
   require_entity(entity);
   const std::optional<double> lowest = lowest_score(at_least);
   if (!lowest) return {};
-  std::vector<ScoreBounds> found =
-      side == Side::kAbove ? candidates().given(entity, *lowest) : candidates().of(entity, *lowest);
-  std::erase_if(found, [&](const ScoreBounds& c) { return c.entity == entity; });
-  return found;
+  return best(entity, side,
+              side == Side::kAbove ? candidates().best_given(entity, k, *lowest)
+                                   : candidates().best_of(entity, k, *lowest),
+              k, at_least);
 }
 
+/// The k best of some candidates.
 std::vector<Answer> AnswerSearch::best(EntityId entity, Side side,
                                        std::vector<ScoreBounds> candidates, std::size_t k,
                                        double at_least) const {
-  keep_possible(candidates, k);
-  struct Found {
-    EntityId id;
-    double log_raw;  // which orders: a calibration may make different answers equal
-    double log_volume;
+  // Many are there if they are equal: as a rule all of them certain. The first k certain ones by
+  // volume are then the answer, and the others need no score.
+  const bool by_volume = candidates.size() > 2 * k + 50;
+  const auto after = [&](const ScoreBounds& x, const ScoreBounds& y) {
+    return comes_before({y.entity, 0}, {x.entity, 0}, side);
   };
-  const bool above = side == Side::kAbove;
+  if (by_volume) std::make_heap(candidates.begin(), candidates.end(), after);
   std::vector<Found> found;
-  for (const ScoreBounds& c : candidates) {
-    const Pair pair = above ? Pair{c.entity, entity} : Pair{entity, c.entity};
-    const double exact = c.low == c.high ? c.low : score(pair);
-    const double log_raw = log_probability(link_, exact);
-    if (calibrated(log_raw) < at_least) continue;
-    found.push_back({c.entity, log_raw, log_volume(c.entity)});
+  for (std::size_t certain = 0; !candidates.empty() && (!by_volume || certain < k);) {
+    if (by_volume) std::pop_heap(candidates.begin(), candidates.end(), after);
+    const ScoreBounds c = candidates.back();
+    candidates.pop_back();
+    const Pair pair = side == Side::kAbove ? Pair{c.entity, entity} : Pair{entity, c.entity};
+    const double log_raw = log_probability(link_, c.low == c.high ? c.low : score(pair));
+    if (log_raw == 0) ++certain;
+    if (!(calibrated(log_raw) < at_least)) found.push_back({c.entity, log_raw});
   }
-  const auto before = [&](const Found& x, const Found& y) {
-    if (x.log_raw != y.log_raw) return x.log_raw > y.log_raw;
-    if (x.log_volume != y.log_volume) return (x.log_volume < y.log_volume) == above;
-    return x.id < y.id;
-  };
   k = std::min(k, found.size());
   std::partial_sort(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(k), found.end(),
-                    before);
+                    [&](const Found& x, const Found& y) { return comes_before(x, y, side); });
   std::vector<Answer> answers;
   for (std::size_t i = 0; i < k; ++i) answers.push_back(answer(found[i].id, found[i].log_raw));
   return answers;
+}
+
+bool AnswerSearch::comes_before(const Found& x, const Found& y, Side side) const {
+  if (x.log_raw != y.log_raw) return x.log_raw > y.log_raw;
+  const double volume_x = log_volume(x.id);
+  const double volume_y = log_volume(y.id);
+  if (volume_x != volume_y) return (volume_x < volume_y) == (side == Side::kAbove);
+  return x.id < y.id;
 }
 
 Answer AnswerSearch::answer(EntityId id, double log_raw) const {
@@ -177,9 +179,20 @@ double AnswerSearch::score(Pair pair) const {
 
 double AnswerSearch::log_raw(Pair pair) const { return log_probability(link_, score(pair)); }
 
+/// Keeps what it has computed.
 double AnswerSearch::log_volume(EntityId id) const {
   const JointScore* boxes = score_.joint();
-  return boxes == nullptr ? 0 : boxes->log_joint(model_.rows, {&id, 1});
+  if (boxes == nullptr) return 0;
+  std::call_once(log_volumes_once_, [this] {
+    log_volumes_ = std::vector<std::atomic<double>>(model_.rows.rows());
+    for (std::atomic<double>& volume : log_volumes_) volume = kUnknown;
+  });
+  double volume = log_volumes_[id].load(std::memory_order_relaxed);
+  if (std::isnan(volume)) {
+    volume = boxes->log_joint(model_.rows, {&id, 1});
+    log_volumes_[id].store(volume, std::memory_order_relaxed);
+  }
+  return volume;
 }
 
 }  // namespace gumbelbox

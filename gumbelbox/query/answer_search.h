@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <memory>
 #include <mutex>
@@ -27,6 +28,7 @@ struct Answer {
 
 /// Finds what contains an entity of a model and what is inside it.
 ///
+/// Memory:  that of the candidates, and 8 bytes an entity once answers are equally likely.
 /// Threads: const, any number of threads may ask.
 class AnswerSearch {
  public:
@@ -63,6 +65,12 @@ class AnswerSearch {
   /// Which way an entity is looked from.
   enum class Side { kAbove, kBelow };
 
+  /// An answer whose place is sought.
+  struct Found {
+    EntityId id;
+    double log_raw;  // which orders: a calibration may make different answers equal
+  };
+
   const Candidates& candidates() const;
   const EdgeSet& edges() const;
   double score(Pair pair) const;
@@ -70,9 +78,10 @@ class AnswerSearch {
   std::optional<double> lowest_score(double at_least) const;
   double calibrated(double log_probability) const;
   Answer answer(EntityId id, double log_raw) const;
-  std::vector<ScoreBounds> others(EntityId entity, Side side, double at_least) const;
+  std::vector<Answer> likeliest(EntityId entity, Side side, std::size_t k, double at_least) const;
   std::vector<Answer> best(EntityId entity, Side side, std::vector<ScoreBounds> candidates,
                            std::size_t k, double at_least) const;
+  bool comes_before(const Found& x, const Found& y, Side side) const;
   std::vector<Answer> known(EntityId entity, Side side) const;
   std::vector<Answer> relatives(EntityId entity, Side side, double at_least) const;
   double log_volume(EntityId id) const;
@@ -83,7 +92,9 @@ class AnswerSearch {
   ScoreLink link_;
   mutable std::once_flag candidates_once_;  // made when first asked for
   mutable std::unique_ptr<Candidates> candidates_;
-  mutable std::once_flag edges_once_;  // the same
+  mutable std::once_flag log_volumes_once_;
+  mutable std::vector<std::atomic<double>> log_volumes_;  // not a number where nobody asked yet
+  mutable std::once_flag edges_once_;                     // the same
   mutable std::unique_ptr<EdgeSet> edges_;
 };
 

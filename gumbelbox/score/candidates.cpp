@@ -26,7 +26,29 @@ std::vector<ScoreBounds> ScoredCandidates::of(EntityId a, double lowest) const {
 }
 
 BoxCandidates::BoxCandidates(const BoxModel& model, std::size_t tables, const Table& rows)
-    : index_(model, rows.rows(), {rows.values().data(), Table::padded(rows.width())},
-             {rows.values().data() + (tables - 1) * 2 * model.dim, Table::padded(rows.width())}) {}
+    : model_(model), tables_(tables), rows_(rows), index_(make_index(BoxIndex::Order::kById)) {}
+
+std::shared_ptr<const BoxIndex> BoxCandidates::make_index(BoxIndex::Order order) const {
+  const StridedRows<const float> boxes_a{rows_.values().data(), Table::padded(rows_.width())};
+  const StridedRows<const float> boxes_b{boxes_a.data + (tables_ - 1) * 2 * model_.dim,
+                                         boxes_a.stride};
+  return std::make_shared<const BoxIndex>(model_, rows_.rows(), boxes_a, boxes_b, order);
+}
+
+bool BoxCandidates::are_sorted() const {
+  const std::lock_guard lock(mutex_);
+  return index_->order() == BoxIndex::Order::kNear;
+}
+
+/// The index for the next question.
+std::shared_ptr<const BoxIndex> BoxCandidates::index() const {
+  std::shared_ptr<const BoxIndex> sorted;
+  if (rows_.rows() >= kManyEntities && questions_++ == kQuestionsBefore) {
+    sorted = make_index(BoxIndex::Order::kNear);
+  }
+  const std::lock_guard lock(mutex_);
+  if (sorted) index_.swap(sorted);  // the old one is freed without the lock
+  return index_;
+}
 
 }  // namespace gumbelbox

@@ -1,5 +1,9 @@
 #pragma once
 
+#include <atomic>
+#include <cstddef>
+#include <memory>
+#include <mutex>
 #include <vector>
 
 #include "gumbelbox/base/table.h"
@@ -25,9 +29,19 @@ class Candidates {
   /// Of (a, e) for every entity e: what is inside a.
   virtual std::vector<ScoreBounds> of(EntityId a, double lowest) const = 0;
 
-  /// To be called before thousands of questions, by one thread: may sort the entities so that each
-  /// takes less. No answer changes.
-  virtual void prepare_for_many() {}
+  /// Of given() those that may be among the k best besides b by min(score, 0), in any order.
+  virtual std::vector<ScoreBounds> best_given(EntityId b, std::size_t k, double lowest) const {
+    std::vector<ScoreBounds> found = given(b, lowest);
+    keep_best(found, k, b);
+    return found;
+  }
+
+  /// The same of of().
+  virtual std::vector<ScoreBounds> best_of(EntityId a, std::size_t k, double lowest) const {
+    std::vector<ScoreBounds> found = of(a, lowest);
+    keep_best(found, k, a);
+    return found;
+  }
 
   /// Whether vector kernels answer, in nanoseconds an entity.
   virtual bool are_by_kernels() const noexcept { return false; }
@@ -48,22 +62,46 @@ class ScoredCandidates final : public Candidates {
 };
 
 /// With the bounds of the vector kernels, for rows of lower (dim) and side (dim), with two tables
-/// both twice.
+/// both twice. What it is given must outlive it.
+///
+/// Of many entities it sorts the boxes as soon as questions have taken about as long as that takes,
+/// so that a single question does not wait and the following ones are quick. The thread whose
+/// question it is sorts; others are answered meanwhile. Until it is done the boxes are there twice.
 class BoxCandidates final : public Candidates {
  public:
+  static constexpr std::size_t kManyEntities = 8192;  ///< fewer are quickly looked at
+  static constexpr std::size_t kQuestionsBefore =
+      32;  ///< that are answered before boxes are sorted
+
   BoxCandidates(const BoxModel& model, std::size_t tables, const Table& rows);
 
   std::vector<ScoreBounds> given(EntityId b, double lowest) const override {
-    return index_.given(b, lowest);
+    return index()->given(b, lowest);
   }
   std::vector<ScoreBounds> of(EntityId a, double lowest) const override {
-    return index_.of(a, lowest);
+    return index()->of(a, lowest);
   }
-  void prepare_for_many() override { index_.prepare_for_many(); }
+  std::vector<ScoreBounds> best_given(EntityId b, std::size_t k, double lowest) const override {
+    return index()->best_given(b, k, lowest);
+  }
+  std::vector<ScoreBounds> best_of(EntityId a, std::size_t k, double lowest) const override {
+    return index()->best_of(a, k, lowest);
+  }
   bool are_by_kernels() const noexcept override { return true; }
 
+  /// Whether the boxes are sorted by now.
+  bool are_sorted() const;
+
  private:
-  BoxIndex index_;
+  std::shared_ptr<const BoxIndex> index() const;
+  std::shared_ptr<const BoxIndex> make_index(BoxIndex::Order order) const;
+
+  BoxModel model_;
+  std::size_t tables_;
+  const Table& rows_;
+  mutable std::atomic<std::size_t> questions_ = 0;
+  mutable std::mutex mutex_;  // of index_
+  mutable std::shared_ptr<const BoxIndex> index_;
 };
 
 }  // namespace gumbelbox

@@ -48,7 +48,7 @@ namespace {
 
 HWY_EXPORT(Fill);
 
-constexpr double kMostScales = 1e7;
+constexpr double kMostScales = 2e7;
 constexpr float kFarthest = 1e20F;
 constexpr double kPlaceShare = 2e-10;
 
@@ -70,11 +70,12 @@ double side_scale(const BoxModel& model) noexcept {
   return model.form == BoxForm::kBessel ? 2 * model.intersection_beta : model.volume_beta;
 }
 
-BoxColumns::BoxColumns(const BoxModel& model, std::size_t entities, StridedRows<const float> boxes)
+BoxColumns::BoxColumns(const BoxModel& model, std::size_t entities, StridedRows<const float> boxes,
+                       std::span<const EntityId> order)
     : entities_(entities), columns_(blocks(), 4 * model.dim * kBlock), reach_(blocks(), kBlock) {
   const std::size_t dim = model.dim;
   for (std::size_t e = 0; e < entities; ++e) {
-    const float* box = boxes.row(e);
+    const float* box = boxes.row(order.empty() ? e : order[e]);
     const double reach = reach_of(box, dim, side_scale(model));
     reach_.row(e / kBlock)[e % kBlock] = static_cast<float>(reach);
     if (std::isinf(reach)) continue;
@@ -84,18 +85,6 @@ BoxColumns::BoxColumns(const BoxModel& model, std::size_t entities, StridedRows<
   for (std::size_t i = 0; i < blocks(); ++i) {
     HWY_DYNAMIC_DISPATCH(Fill)(model, columns_.row(i).data());
   }
-}
-
-BoxColumns BoxColumns::in_order(std::span<const EntityId> order) const {
-  BoxColumns ordered = *this;
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    const std::size_t from = order[i];
-    ordered.reach_.row(i / kBlock)[i % kBlock] = reach(from / kBlock)[from % kBlock];
-    float* column = ordered.columns_.row(i / kBlock).data() + i % kBlock;
-    const float* old = block(from / kBlock) + from % kBlock;
-    for (std::size_t j = 0; j < columns_.width(); j += kBlock) column[j] = old[j];
-  }
-  return ordered;
 }
 
 }  // namespace gumbelbox

@@ -16,9 +16,9 @@ double side_scale(const BoxModel& model) noexcept;
 /// All boxes of a table, dimension by dimension: a vector holds one dimension of several entities,
 /// and nothing is gathered.
 ///
-/// A box fits if its numbers are finite, no side is negative or above 1e7 scales, where five of
-/// them multiplied leave the range of a float, and no corner lies beyond 1e20. Another is kept as
-/// the point 0.
+/// A box fits if its numbers are finite, no side is negative or above 2e7 scales, and no corner
+/// lies beyond 1e20: five such sides, multiplied, are still in the range of a float. Another is
+/// kept as the point 0.
 ///
 /// Accuracy: log side within 1e-6 * (1 + |log side|), 1 / side to relative 1e-6.
 /// Threads:  const, may be shared.
@@ -28,12 +28,10 @@ class BoxColumns {
 
   BoxColumns() = default;
 
-  /// Boxes are rows of lower (dim) and side (dim); they are copied.
-  BoxColumns(const BoxModel& model, std::size_t entities, StridedRows<const float> boxes);
-
-  /// The same boxes in another order; entity i of it is entity order[i] of this. REQUIRES: a
-  /// permutation.
-  BoxColumns in_order(std::span<const EntityId> order) const;
+  /// Boxes are rows of lower (dim) and side (dim); they are copied. Entity i is row i, or row
+  /// order[i] if an order is given. REQUIRES: a permutation.
+  BoxColumns(const BoxModel& model, std::size_t entities, StridedRows<const float> boxes,
+             std::span<const EntityId> order = {});
 
   std::size_t entities() const noexcept { return entities_; }
   std::size_t blocks() const noexcept { return (entities_ + kBlock - 1) / kBlock; }

@@ -1,341 +1,17 @@
-#undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "gumbelbox/simd/box_index.cpp"
-#include "hwy/foreach_target.h"  // IWYU pragma: keep
-// Highway wants its own header first.
-#include "hwy/highway.h"
+#include "gumbelbox/simd/box_index.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <span>
+#include <utility>
 
-#include "gumbelbox/box/bessel_side.h"
-#include "gumbelbox/box/gumbel_side.h"
-#include "gumbelbox/simd/box_gap-inl.h"
-#include "gumbelbox/simd/box_index.h"
-#include "gumbelbox/simd/box_side-inl.h"
+#include "gumbelbox/simd/best_blocks.h"
+#include "gumbelbox/simd/box_search.h"
+#include "gumbelbox/simd/near_order.h"
 
-#ifndef GUMBELBOX_SIMD_BOX_INDEX_ONCE
-#define GUMBELBOX_SIMD_BOX_INDEX_ONCE
-namespace gumbelbox {
-
-struct BoxIndex::Question {
-  const BoxModel& model;
-  const SideTangents& tangents;
-  const BoxColumns& candidates;
-  const std::vector<std::uint32_t>* blocks;  // of them that are looked at; null for all
-  const float* fixed;                        // the box that is asked about: its place in its block
-  float fixed_reach;
-  float lowest;
-  std::vector<ScoreBounds>& found;
-};
-
-}  // namespace gumbelbox
-#endif
-
-HWY_BEFORE_NAMESPACE();
-namespace gumbelbox {
-namespace HWY_NAMESPACE {
-
-using FloatTag = hn::CappedTag<float, kTileRows>;
-using V = hn::Vec<FloatTag>;
-constexpr std::size_t kLanes = hn::MaxLanes(FloatTag());
-constexpr std::size_t kBlock = BoxColumns::kBlock;
-
-constexpr double kUnit = 2e-6;  // of the error
-
-HWY_INLINE V SetDouble(double value) { return hn::Set(FloatTag(), static_cast<float>(value)); }
-
-/// The error of a score, as box_index.h says.
-struct SoftplusError {
-  V base;
-  V per_score;
-
-  HWY_INLINE explicit SoftplusError(const BoxModel& model) {
-    const double dim = static_cast<double>(model.dim);
-    base = SetDouble(kUnit * dim * (1 + model.intersection_beta / model.volume_beta));
-    per_score = SetDouble(kUnit * (1 + dim / 16));
-  }
-  HWY_INLINE V operator()(V score, V reach) const {
-    return hn::MulAdd(per_score, hn::Abs(score), hn::MulAdd(SetDouble(kUnit), reach, base));
-  }
-};
-
-struct BesselError {
-  V dim;
-  V base;
-
-  HWY_INLINE explicit BesselError(const BoxModel& model) {
-    dim = SetDouble(static_cast<double>(model.dim));
-    base = SetDouble(kUnit * (1 - model.exact_from / 4 + static_cast<double>(model.dim) / 16));
-  }
-  HWY_INLINE V operator()(V score, V reach) const {
-    return hn::Mul(hn::Add(dim, hn::Abs(score)), hn::MulAdd(SetDouble(kUnit), reach, base));
-  }
-};
-
-struct Line {
-  V slope;
-  V offset;
-
-  HWY_INLINE explicit Line(const SideTangent& tangent)
-      : slope(hn::Set(FloatTag(), tangent.slope)), offset(hn::Set(FloatTag(), tangent.offset)) {}
-  HWY_INLINE V At(V gap) const { return hn::MulAdd(slope, gap, offset); }
-};
-
-/// Columns of kBlock boxes, dim x kBlock each.
-struct Boxes {
-  const float* lower;
-  const float* side;
-  const float* log_side;
-  const float* inverse;
-};
-
-HWY_INLINE Boxes BoxesOf(const float* block, std::size_t dim) {
-  const std::size_t array = dim * kBlock;
-  return {block, block + array, block + 2 * array, block + 3 * array};
-}
-
-/// Answers one question. kGiven: the fixed box is b and the candidates are a; else the reverse.
-template <class Gap, class Volume, class Error, bool kGiven>
-class Search {
- public:
-  explicit Search(const BoxIndex::Question& question)
-      : question_(question),
-        dim_(question.model.dim),
-        fixed_(BoxesOf(question.fixed, dim_)),
-        gap_(question.model),
-        volume_(question.model),
-        error_(question.model),
-        packed_(4 + 1, dim_ * kBlock) {}
-
-  void Run() {
-    const BoxColumns& all = question_.candidates;
-    const bool every = question_.lowest == -std::numeric_limits<float>::infinity();
-    const std::size_t blocks =
-        question_.blocks == nullptr ? all.blocks() : question_.blocks->size();
-    for (std::size_t i = 0; i < blocks; ++i) {
-      const std::size_t block = question_.blocks == nullptr ? i : (*question_.blocks)[i];
-      const std::size_t first = block * kBlock;
-      const Boxes boxes = BoxesOf(all.block(block), dim_);
-      const std::size_t count = HWY_MIN(kBlock, all.entities() - first);
-      if (every) {
-        AnswerBlock(boxes, all.reach(block), first, count);
-      } else {
-        Filter(boxes, all.reach(block), first, count);
-      }
-    }
-    AnswerPacked();
-  }
-
- private:
-  HWY_INLINE static V Column(const float* HWY_RESTRICT column, std::size_t j, std::size_t i) {
-    return hn::Load(FloatTag(), column + j * kBlock + i);
-  }
-  HWY_INLINE static V Fixed(const float* column, std::size_t j) {
-    return hn::Set(FloatTag(), column[j * kBlock]);
-  }
-
-  HWY_INLINE Differences<FloatTag> DifferencesAt(const Boxes& boxes, V lower, V side, std::size_t j,
-                                                 std::size_t i) const {
-    const V candidate_lower = Column(boxes.lower, j, i);
-    const V candidate_side = Column(boxes.side, j, i);
-    if constexpr (kGiven) return {candidate_lower, candidate_side, lower, side};
-    return {lower, side, candidate_lower, candidate_side};
-  }
-
-  /// Keeps the candidates of a block whose score may be `lowest` or more.
-  void Filter(const Boxes& boxes, const float* reach, std::size_t first, std::size_t count) {
-    HWY_ALIGN float high[kBlock];
-    Highest(boxes, reach, high);
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < count; ++i) kept += !(high[i] < question_.lowest);
-    // Most of a block is faster as it lies than packed.
-    if (kept > kBlock / 2) {
-      AnswerBlock(boxes, reach, first, count);
-    } else if (kept > 0) {
-      for (std::size_t i = 0; i < count; ++i) {
-        if (!(high[i] < question_.lowest)) Pack(boxes, reach, first, i);
-      }
-    }
-  }
-
-  /// Upper bounds of the scores of a block.
-  void Highest(const Boxes& boxes, const float* reach, float* HWY_RESTRICT high) const {
-    const FloatTag d;
-    const V zero = hn::Zero(d);
-    const Line steep(question_.tangents[0]);
-    const Line bent(question_.tangents[1]);
-    const Line flat(question_.tangents[2]);
-    for (std::size_t i = 0; i < kBlock; i += kLanes) hn::Store(zero, d, high + i);
-    for (std::size_t j = 0; j < dim_; ++j) {
-      const V lower = Fixed(fixed_.lower, j);
-      const V side = Fixed(fixed_.side, j);
-      const V fixed_log_side = Fixed(fixed_.log_side, j);
-      for (std::size_t i = 0; i < kBlock; i += kLanes) {
-        const V gap = DifferencesAt(boxes, lower, side, j, i).HardGap();
-        const V log_b = kGiven ? fixed_log_side : Column(boxes.log_side, j, i);
-        const V log_side = hn::Min(steep.At(gap), hn::Min(bent.At(gap), flat.At(gap)));
-        hn::Store(hn::Add(hn::Load(d, high + i), hn::Min(hn::Sub(log_side, log_b), zero)), d,
-                  high + i);
-      }
-    }
-    for (std::size_t i = 0; i < kBlock; i += kLanes) {
-      const V bound = hn::Load(d, high + i);
-      const V both = hn::Add(hn::Set(d, question_.fixed_reach), hn::Load(d, reach + i));
-      hn::Store(hn::Add(bound, error_(bound, both)), d, high + i);
-    }
-  }
-
-  /// Puts a candidate into the block of those that are kept.
-  void Pack(const Boxes& boxes, const float* reach, std::size_t first, std::size_t i) {
-    for (std::size_t j = 0; j < dim_; ++j) {
-      packed_.row(0)[j * kBlock + count_] = boxes.lower[j * kBlock + i];
-      packed_.row(1)[j * kBlock + count_] = boxes.side[j * kBlock + i];
-      if (!kGiven) packed_.row(3)[j * kBlock + count_] = boxes.inverse[j * kBlock + i];
-    }
-    packed_.row(4)[count_] = reach[i];
-    ids_[count_] = static_cast<EntityId>(first + i);
-    if (++count_ == kBlock) AnswerPacked();
-  }
-
-  void AnswerPacked() {
-    if (count_ == 0) return;
-    Answer({packed_.row(0).data(), packed_.row(1).data(), packed_.row(2).data(),
-            packed_.row(3).data()},
-           packed_.row(4).data(), count_);
-    count_ = 0;
-  }
-
-  void AnswerBlock(const Boxes& boxes, const float* reach, std::size_t first, std::size_t count) {
-    AnswerPacked();
-    for (std::size_t i = 0; i < count; ++i) ids_[i] = static_cast<EntityId>(first + i);
-    Answer(boxes, reach, count);
-  }
-
-  /// Bounds of the scores of the first `count` of a block; ids_ says who they are.
-  void Answer(const Boxes& boxes, const float* reach, std::size_t count) {
-    const FloatTag d;
-    HWY_ALIGN float low[kBlock];
-    HWY_ALIGN float high[kBlock];
-    HWY_ALIGN float scores[kBlock];
-    Scores(boxes, scores);
-    const V infinity = hn::Set(d, std::numeric_limits<float>::infinity());
-    // Below, a float may have overflown; all that is known is that the score is not above.
-    const V floor = hn::Set(d, -1e30F);
-    for (std::size_t i = 0; i < kBlock; i += kLanes) {
-      const V score = hn::Max(hn::Load(d, scores + i), floor);
-      const V both = hn::Add(hn::Set(d, question_.fixed_reach), hn::Load(d, reach + i));
-      const V error = error_(score, both);
-      hn::Store(hn::Add(score, error), d, high + i);
-      hn::Store(hn::IfThenElse(hn::Gt(score, floor), hn::Sub(score, error), hn::Neg(infinity)), d,
-                low + i);
-    }
-    for (std::size_t i = 0; i < count; ++i) {
-      if (!(high[i] < question_.lowest)) question_.found.push_back({ids_[i], low[i], high[i]});
-    }
-  }
-
-  /// Scores of a block, a dimension at a time, each in steps that are loops over many vectors: one
-  /// loop over all would wait for the latency of every step.
-  void Scores(const Boxes& boxes, float* HWY_RESTRICT sum) const {
-    const FloatTag d;
-    HWY_ALIGN float product[kBlock];
-    HWY_ALIGN float gaps[kBlock];
-    HWY_ALIGN float products[kBlock];
-    for (std::size_t i = 0; i < kBlock; i += kLanes) {
-      hn::Store(hn::Zero(d), d, sum + i);
-      hn::Store(hn::Set(d, 1.0F), d, product + i);
-    }
-    for (std::size_t j = 0; j < dim_; ++j) {
-      const V lower = Fixed(fixed_.lower, j);
-      const V side = Fixed(fixed_.side, j);
-      for (std::size_t i = 0; i < kBlock; i += kLanes) {
-        const Differences<FloatTag> differences = DifferencesAt(boxes, lower, side, j, i);
-        hn::Store(differences.HardGap(), d, gaps + i);
-        if constexpr (Gap::kIsSoft) hn::Store(gap_.Product(differences), d, products + i);
-      }
-      if constexpr (Gap::kIsSoft) {
-        for (std::size_t i = 0; i < kBlock; i += kLanes) {
-          hn::Store(gap_.Gap(hn::Load(d, gaps + i), hn::Load(d, products + i)), d, gaps + i);
-        }
-      }
-      const V fixed_inverse = Fixed(fixed_.inverse, j);
-      for (std::size_t i = 0; i < kBlock; i += kLanes) {
-        const Side<V> both = volume_(hn::Load(d, gaps + i));
-        const V own = OwnExponent(volume_, kGiven ? side : Column(boxes.side, j, i));
-        const V inverse = kGiven ? fixed_inverse : Column(boxes.inverse, j, i);
-        hn::Store(hn::Add(hn::Load(d, sum + i), hn::Sub(both.exponent, own)), d, sum + i);
-        hn::Store(hn::Mul(hn::Load(d, product + i), hn::Mul(both.factor, inverse)), d, product + i);
-      }
-      if ((j + 1) % LogVolume<FloatTag>::kSidesALog == 0 || j + 1 == dim_) {
-        for (std::size_t i = 0; i < kBlock; i += kLanes) {
-          hn::Store(hn::Add(hn::Load(d, sum + i), Log(d, hn::Load(d, product + i))), d, sum + i);
-          hn::Store(hn::Set(d, 1.0F), d, product + i);
-        }
-      }
-    }
-  }
-
-  const BoxIndex::Question& question_;
-  std::size_t dim_;
-  Boxes fixed_;
-  Gap gap_;
-  Volume volume_;
-  Error error_;
-  Table packed_;  // the candidates that are kept: columns as in Boxes, then reach
-  EntityId ids_[kBlock];
-  std::size_t count_ = 0;
-};
-
-template <bool kGiven>
-void RunSearch(const BoxIndex::Question& question) {
-  using Softplus = SoftplusVolume<FloatTag>;
-  using Bessel = BesselVolume<FloatTag>;
-  using Gumbel = GumbelGap<FloatTag>;
-  switch (question.model.form) {
-    case BoxForm::kGumbel:
-      return Search<Gumbel, Softplus, SoftplusError, kGiven>(question).Run();
-    case BoxForm::kBessel:
-      return Search<Gumbel, Bessel, BesselError, kGiven>(question).Run();
-    case BoxForm::kSmooth:
-      return Search<HardGap<FloatTag>, Softplus, SoftplusError, kGiven>(question).Run();
-  }
-}
-
-void Given(const BoxIndex::Question& question) { RunSearch<true>(question); }
-void Of(const BoxIndex::Question& question) { RunSearch<false>(question); }
-
-}  // namespace HWY_NAMESPACE
-}  // namespace gumbelbox
-HWY_AFTER_NAMESPACE();
-
-#if HWY_ONCE
 namespace gumbelbox {
 namespace {
-
-HWY_EXPORT(Given);
-HWY_EXPORT(Of);
-
-/// Tangents of the log side by the gap, where it bends.
-SideTangents tangents_of(const BoxModel& model) {
-  const BesselSide bessel(model.intersection_beta, model.exact_from);
-  // In scales. The softplus form is straight to the left of these; the exact one is so steep there
-  // that one more tangent would part no candidates.
-  const bool exact = model.form == BoxForm::kBessel;
-  const std::array<double, 3> places =
-      exact ? std::array{-3.0, -0.5, 3.0} : std::array{-10.0, 0.0, 8.0};
-  const double lost =
-      model.form == BoxForm::kGumbel ? 2 * std::numbers::egamma * model.intersection_beta : 0;
-  SideTangents tangents;
-  for (std::size_t i = 0; i < places.size(); ++i) {
-    const double gap = lost + places[i] * side_scale(model);
-    const CornerLogSide side =
-        exact ? bessel(0, gap) : corner_log_side(softplus_log_side(gap - lost, model.volume_beta));
-    tangents[i] = {static_cast<float>(side.d_upper),
-                   static_cast<float>(side.value - side.d_upper * gap)};
-  }
-  return tangents;
-}
 
 float next_below(double value) {
   const auto rounded = static_cast<float>(value);
@@ -345,52 +21,99 @@ float next_below(double value) {
 }  // namespace
 
 BoxIndex::BoxIndex(const BoxModel& model, std::size_t entities, StridedRows<const float> boxes_a,
-                   StridedRows<const float> boxes_b)
-    : model_(model),
-      tangents_(tangents_of(model)),
-      two_(boxes_a.data != boxes_b.data),
-      a_{BoxColumns(model, entities, boxes_a), {}} {
-  if (two_) b_.columns = BoxColumns(model, entities, boxes_b);
+                   StridedRows<const float> boxes_b, Order order)
+    : model_(model), tangents_(side_tangents(model)), two_(boxes_a.data != boxes_b.data) {
+  a_ = make_boxes(entities, boxes_a, order);
+  if (two_) b_ = make_boxes(entities, boxes_b, order);
 }
 
-void BoxIndex::prepare_for_many() {
-  for (Boxes* boxes : {&a_, &b_}) {
-    if (boxes->near) continue;
-    boxes->near.emplace(model_, boxes->columns);
-    boxes->columns = boxes->columns.in_order(boxes->near->order());
-  }
+BoxIndex::Boxes BoxIndex::make_boxes(std::size_t entities, StridedRows<const float> rows,
+                                     Order order) const {
+  if (order == Order::kById) return {BoxColumns(model_, entities, rows), {}};
+  std::vector<EntityId> ids = near_order(entities, model_.dim, rows);
+  Boxes boxes{BoxColumns(model_, entities, rows, ids), {}};
+  boxes.near.emplace(model_, boxes.columns, std::move(ids));
+  return boxes;
 }
 
-std::vector<ScoreBounds> BoxIndex::search(const Boxes& candidates, const Boxes& fixed, EntityId id,
-                                          double lowest, bool is_given) const {
+/// Adds the bounds of the entities in some blocks, in all if null, to `found`.
+void BoxIndex::answer(const Asked& asked, const std::vector<std::uint32_t>* blocks, double lowest,
+                      std::vector<ScoreBounds>& found) const {
   constexpr std::size_t kBlock = BoxColumns::kBlock;
-  const std::size_t place = fixed.near ? fixed.near->place_of(id) : id;
-  const float* columns = fixed.columns.block(place / kBlock) + place % kBlock;
-  const float reach = fixed.columns.reach(place / kBlock)[place % kBlock];
-  std::vector<std::uint32_t> blocks;
-  std::vector<ScoreBounds> found;
-  if (candidates.near) {
-    blocks = candidates.near->blocks({columns, reach, is_given}, tangents_, lowest);
-  } else {
-    found.reserve(candidates.columns.entities());
+  const BoxColumns& fixed = asked.fixed.columns;
+  const std::size_t place = asked.fixed.place_of(asked.id);
+  const std::size_t before = found.size();
+  search_boxes({.model = model_,
+                .tangents = tangents_,
+                .candidates = asked.candidates.columns,
+                .blocks = blocks,
+                .fixed = fixed.block(place / kBlock) + place % kBlock,
+                .fixed_reach = fixed.reach(place / kBlock)[place % kBlock],
+                .is_given = asked.is_given,
+                .lowest = next_below(lowest),
+                .found = found});
+  if (!asked.candidates.near) return;
+  for (ScoreBounds& one : std::span(found).subspan(before)) {
+    one.entity = asked.candidates.near->order()[one.entity];
   }
-  const Question question{
-      model_,  tangents_, candidates.columns, candidates.near ? &blocks : nullptr,
-      columns, reach,     next_below(lowest), found};
-  is_given ? HWY_DYNAMIC_DISPATCH(Given)(question) : HWY_DYNAMIC_DISPATCH(Of)(question);
-  if (!candidates.near) return found;
-  for (ScoreBounds& one : found) one.entity = candidates.near->order()[one.entity];
+}
+
+std::vector<ScoreBounds> BoxIndex::search(const Asked& asked, double lowest) const {
+  std::vector<ScoreBounds> found;
+  if (!asked.candidates.near) {
+    found.reserve(asked.candidates.columns.entities());
+    answer(asked, nullptr, lowest, found);
+    return found;
+  }
+  const FixedBox fixed(asked.fixed.columns, asked.fixed.place_of(asked.id), model_.dim,
+                       asked.is_given);
+  const auto blocks = asked.candidates.near->blocks(fixed, tangents_, lowest);
+  answer(asked, &blocks, lowest, found);
   std::ranges::sort(found, {}, &ScoreBounds::entity);
   return found;
 }
 
+/// Answers block by block, the most promising first: the k-th best lower bound so far is what the
+/// others must reach.
+std::vector<ScoreBounds> BoxIndex::best(const Asked& asked, std::size_t k, double lowest) const {
+  std::vector<ScoreBounds> found;
+  if (!asked.candidates.near) {
+    found = search(asked, lowest);
+  } else {
+    const FixedBox fixed(asked.fixed.columns, asked.fixed.place_of(asked.id), model_.dim,
+                         asked.is_given);
+    BestBlocks waiting(*asked.candidates.near, fixed, tangents_);
+    KthBest kth(k);
+    // Few at first, which raise the bar; more at a time cost less each.
+    for (std::size_t at_a_time = 2;; at_a_time = std::min<std::size_t>(2 * at_a_time, 32)) {
+      const double least = std::max(lowest, kth.low());
+      const std::vector<std::uint32_t> blocks = waiting.next(at_a_time, least);
+      if (blocks.empty()) break;
+      const std::size_t before = found.size();
+      answer(asked, &blocks, least, found);
+      for (const ScoreBounds& one : std::span(found).subspan(before)) {
+        if (one.entity != asked.id) kth.add(one.low);
+      }
+    }
+  }
+  keep_best(found, k, asked.id);
+  return found;
+}
+
 std::vector<ScoreBounds> BoxIndex::given(EntityId b, double lowest) const {
-  return search(a_, boxes_b(), b, lowest, /*is_given=*/true);
+  return search(ask_given(b), lowest);
 }
 
 std::vector<ScoreBounds> BoxIndex::of(EntityId a, double lowest) const {
-  return search(boxes_b(), a_, a, lowest, /*is_given=*/false);
+  return search(ask_of(a), lowest);
+}
+
+std::vector<ScoreBounds> BoxIndex::best_given(EntityId b, std::size_t k, double lowest) const {
+  return best(ask_given(b), k, lowest);
+}
+
+std::vector<ScoreBounds> BoxIndex::best_of(EntityId a, std::size_t k, double lowest) const {
+  return best(ask_of(a), k, lowest);
 }
 
 }  // namespace gumbelbox
-#endif

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -9,38 +10,30 @@
 #include "gumbelbox/simd/box_form.h"
 #include "gumbelbox/simd/near_blocks.h"
 #include "gumbelbox/simd/prepared_layout.h"
+#include "gumbelbox/simd/score_bounds.h"
+#include "gumbelbox/simd/side_tangents.h"
 
 namespace gumbelbox {
 
-/// What is known of the score of an entity with a given one: low <= score <= high.
-struct ScoreBounds {
-  EntityId entity;
-  double low;
-  double high;
-};
-
-/// One box against all boxes of a table.
+/// One box against all boxes of a table, with the bounds of box_search.h.
 ///
-/// A score is computed in float and handed out as bounds of the scalar one, score -+ error:
-///
-///   kGumbel, kSmooth: error = 2e-6 * (dim (1 + intersection_beta / volume_beta) + reach of a and b
-///                             + |score| (1 + dim / 16))
-///   kBessel:          error = 2e-6 * (dim + |score|) (1 + |exact_from| / 4 + dim / 16 + reach of a
-///                             and b)
-///
-/// with the reach of box_columns.h. Bounds are infinite if one of the boxes does not fit there.
-///
-/// Entities that cannot reach a score are mostly found out by an upper bound of it that is cheaper:
-/// the log side is concave and grows with the gap, so that each tangent of it at the gap of the
-/// hard intersection is one; and no dimension adds more than 0.
-///
+/// Memory:  16 dim + 4 bytes an entity, with two boxes each twice; kNear adds what NearBlocks says.
 /// Threads: const, any number of threads may ask.
 class BoxIndex {
  public:
+  /// How the boxes lie in it.
+  enum class Order {
+    kById,
+    kNear  ///< those that are alike together: most are then passed over by whole blocks
+  };
+
   /// Boxes of the entities as a and as b, rows of lower (dim) and side (dim); the same rows if they
-  /// have one box. They are copied.
+  /// have one box. They are copied. The order changes no bound. kNear takes the time of tens of
+  /// questions to build.
   BoxIndex(const BoxModel& model, std::size_t entities, StridedRows<const float> boxes_a,
-           StridedRows<const float> boxes_b);
+           StridedRows<const float> boxes_b, Order order = Order::kById);
+
+  Order order() const noexcept { return a_.near ? Order::kNear : Order::kById; }
 
   /// Bounds of the scores of (e, b), for each entity e in order, but for those that are surely
   /// below `lowest`.
@@ -49,23 +42,36 @@ class BoxIndex {
   /// The same of (a, e).
   std::vector<ScoreBounds> of(EntityId a, double lowest) const;
 
-  /// Prepares for thousands of questions: boxes that are far from the one that is asked about are
-  /// then passed over by whole blocks. No bound changes. Takes the time of hundreds of questions,
-  /// and as much memory as before for a moment.
-  void prepare_for_many();
+  /// Of given() those that may be among the k best besides b by min(score, 0), in any order.
+  std::vector<ScoreBounds> best_given(EntityId b, std::size_t k, double lowest) const;
 
-  struct Question;  ///< what the kernels are handed
+  /// The same of of().
+  std::vector<ScoreBounds> best_of(EntityId a, std::size_t k, double lowest) const;
 
  private:
   /// Boxes of all entities in one role.
   struct Boxes {
     BoxColumns columns;
-    std::optional<NearBlocks> near;  // if they are ordered
+    std::optional<NearBlocks> near;  // of kNear
+
+    std::size_t place_of(EntityId id) const { return near ? near->place_of(id) : id; }
   };
 
-  const Boxes& boxes_b() const noexcept { return two_ ? b_ : a_; }
-  std::vector<ScoreBounds> search(const Boxes& candidates, const Boxes& fixed, EntityId id,
-                                  double lowest, bool is_given) const;
+  /// One entity against all.
+  struct Asked {
+    const Boxes& candidates;
+    const Boxes& fixed;
+    EntityId id;
+    bool is_given;  // the entity is b; else it is a
+  };
+
+  Boxes make_boxes(std::size_t entities, StridedRows<const float> rows, Order order) const;
+  Asked ask_given(EntityId b) const noexcept { return {a_, two_ ? b_ : a_, b, true}; }
+  Asked ask_of(EntityId a) const noexcept { return {two_ ? b_ : a_, a_, a, false}; }
+  std::vector<ScoreBounds> search(const Asked& asked, double lowest) const;
+  std::vector<ScoreBounds> best(const Asked& asked, std::size_t k, double lowest) const;
+  void answer(const Asked& asked, const std::vector<std::uint32_t>* blocks, double lowest,
+              std::vector<ScoreBounds>& found) const;
 
   BoxModel model_;
   SideTangents tangents_;

@@ -69,14 +69,14 @@ TEST(AnswerQuality, AsksAboutParentsHoweverFewTheyAre) {
   EXPECT_DOUBLE_EQ(quality.wrong_about_parents, 0.5);
 }
 
-/// A path of boxes that lie within each other.
+/// A path of boxes that lie within each other, so large that only exact scores tell them apart.
 AnswerQuality quality_of_path(EntityId entities) {
   const auto stored = make_stored_score({.model = "smooth", .dim = 1});
   Table rows(entities, 2);
   Pairs edges;
   for (EntityId id = 0; id < entities; ++id) {
-    rows.row(id)[0] = static_cast<float>(id);
-    rows.row(id)[1] = static_cast<float>(4 * entities - 2 * id);
+    rows.row(id)[0] = 1e5F * static_cast<float>(id);
+    rows.row(id)[1] = 1e5F * static_cast<float>(4 * entities - 2 * id);
     if (id > 0) edges.push_back({id - 1, id});
   }
   Workers workers(2);

@@ -213,47 +213,6 @@ TEST(RankEdges, OfBoxesGivesTheVeryNumbersOfTheirScalarScores) {
   EXPECT_EQ(fast.paper.mean_rank, scalar.paper.mean_rank);
 }
 
-/// Counts how often its candidates are prepared for many questions.
-class CountingScore : public PairScore {
- public:
-  explicit CountingScore(int& preparations) : preparations_(preparations) {}
-  void score(const Table&, std::span<const Pair>, std::span<double> scores) const override {
-    std::ranges::fill(scores, 0);
-  }
-  std::unique_ptr<Candidates> candidates(const Table&) const override {
-    return std::make_unique<Nobody>(preparations_);
-  }
-
- private:
-  class Nobody : public Candidates {
-   public:
-    explicit Nobody(int& preparations) : preparations_(preparations) {}
-    std::vector<ScoreBounds> given(EntityId, double) const override { return {}; }
-    std::vector<ScoreBounds> of(EntityId, double) const override { return {}; }
-    void prepare_for_many() override { ++preparations_; }
-
-   private:
-    int& preparations_;
-  };
-
-  int& preparations_;
-};
-
-TEST(RankEdges, PreparesForManyQuestionsAThread) {
-  const auto preparations = [](EntityId children, unsigned threads) {
-    std::vector<Pair> edges;
-    for (EntityId child = 1; child <= children; ++child) edges.push_back({0, child});
-    int count = 0;
-    Workers workers(threads);
-    rank_edges(CountingScore(count), Table(8192, 1), edges, EdgeSet(8192, edges), workers);
-    return count;
-  };
-  EXPECT_EQ(preparations(900, 1), 0);
-  EXPECT_EQ(preparations(1500, 1), 1);
-  EXPECT_EQ(preparations(1500, 2), 0) << "the other thread would wait";
-  EXPECT_EQ(preparations(2500, 2), 1);
-}
-
 TEST(RankEdges, RefusesBoxesWhoseScoreIsNotANumberEvenWhereTheyAreNoCandidates) {
   const auto score = make_stored_score({.model = "gumbel", .dim = 1});
   Table table = random_boxes(1, 4, 2);

@@ -5,9 +5,11 @@
 #include <cmath>
 
 #include "gumbelbox/query/query_engine.h"
+#include "gumbelbox/score/candidates.h"
 #include "tests/expect_error.h"
 #include "tests/query/model_of.h"
 #include "tests/query/random_model.h"
+#include "tests/query/slow_search.h"
 
 namespace gumbelbox {
 namespace {
@@ -125,6 +127,34 @@ TEST(AnswerSearch, RelativesHaveTheProbabilitiesOfContainsAndInside) {
       const std::vector<Answer> found = above ? engine.ancestors(id, 0) : engine.descendants(id, 0);
       EXPECT_EQ(found.size(), 89U);
       for (const Answer& answer : found) EXPECT_EQ(answer.log_probability, expected[answer.id]);
+    }
+  }
+}
+
+TEST(AnswerSearch, FindsTheSameOfManyEntitiesHoweverManyQuestionsWereAsked) {
+  for (const char* name : {"gumbel", "smooth"}) {
+    const std::size_t entities = BoxCandidates::kManyEntities;
+    const Model model = random_boxes({.model = name, .dim = 3}, 8, entities);
+    const QueryEngine engine(model);
+    const auto expect_slow = [&](EntityId id, bool above) {
+      const std::vector<Answer> all = slow_search(model, id, above);
+      const double at_least = std::exp(all[300].log_probability);
+      const auto ask = [&](std::size_t k, double least) {
+        return above ? engine.contains(id, k, least) : engine.inside(id, k, least);
+      };
+      for (const std::size_t k : {1U, 10U, 1000U}) {
+        const std::vector<Answer> found = ask(k, 0);
+        ASSERT_EQ(found.size(), k);
+        for (std::size_t i = 0; i < k; ++i) ASSERT_EQ(found[i].id, all[i].id) << i;
+      }
+      for (const Answer& answer : ask(1000, at_least)) {
+        ASSERT_GE(std::exp(answer.log_probability), at_least);
+      }
+      ASSERT_GT(ask(1000, at_least).size(), 300U);
+    };
+    for (EntityId id = 0; id < 12; ++id) {
+      SCOPED_TRACE(testing::Message() << name << " " << id);
+      expect_slow(id * 700, id % 2 == 0);
     }
   }
 }

@@ -2,9 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
+#include "gumbelbox/base/random.h"
+#include "gumbelbox/base/workers.h"
 #include "gumbelbox/score/model_table.h"
 #include "tests/score/box_model_names.h"
 #include "tests/score/matrix_score.h"
@@ -83,6 +86,79 @@ TEST(Candidates, OfStoredBoxesComeFromTheKernels) {
     const auto all = make_stored_score({.model = model, .dim = 3})->candidates(table);
     EXPECT_NE(dynamic_cast<const BoxCandidates*>(all.get()), nullptr) << model;
   }
+}
+
+/// Small boxes all over a square.
+Table scattered_boxes(std::size_t count) {
+  Random random(1, RandomUse::kTest);
+  Table table(count, 4);
+  for (std::size_t i = 0; i < count; ++i) {
+    for (const std::size_t j : {0, 1}) {
+      table.row(i)[j] = static_cast<float>(random.uniform());
+      table.row(i)[2 + j] = static_cast<float>(random.uniform() / 16);
+    }
+  }
+  return table;
+}
+
+/// What all four questions about an entity find, in one order.
+std::vector<ScoreBounds> answers(const Candidates& candidates, EntityId id) {
+  std::vector<ScoreBounds> all;
+  for (std::vector<ScoreBounds> found :
+       {candidates.best_given(id, 10, kAny), candidates.best_of(id, 10, kAny)}) {
+    std::ranges::sort(found, {}, &ScoreBounds::entity);
+    all.insert(all.end(), found.begin(), found.end());
+  }
+  for (const ScoreBounds& one : candidates.given(id, -1)) {
+    if (one.high >= -1) all.push_back(one);
+  }
+  for (const ScoreBounds& one : candidates.of(id, -1)) {
+    if (one.high >= -1) all.push_back(one);
+  }
+  return all;
+}
+
+void expect_equal(const std::vector<ScoreBounds>& found, const std::vector<ScoreBounds>& expected) {
+  ASSERT_EQ(found.size(), expected.size());
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    ASSERT_EQ(found[i].entity, expected[i].entity);
+    ASSERT_EQ(found[i].low, expected[i].low);
+    ASSERT_EQ(found[i].high, expected[i].high);
+  }
+}
+
+TEST(BoxCandidates, SortManyBoxesAfterSomeQuestionsAndAnswerTheSame) {
+  const Table table = scattered_boxes(BoxCandidates::kManyEntities);
+  const BoxCandidates fresh(smooth_model(0.01, 2), 1, table);
+  const BoxCandidates used(smooth_model(0.01, 2), 1, table);
+  for (std::size_t i = 0; i < BoxCandidates::kQuestionsBefore; ++i) {
+    EXPECT_FALSE(used.are_sorted());
+    used.given(5, -1);
+  }
+  for (const EntityId id : {0U, 4000U, 8191U}) {
+    expect_equal(answers(used, id), answers(fresh, id));
+    EXPECT_TRUE(used.are_sorted());
+    EXPECT_FALSE(fresh.are_sorted());
+  }
+}
+
+TEST(BoxCandidates, LeaveFewBoxesInTheirOrder) {
+  const Table table = scattered_boxes(BoxCandidates::kManyEntities - 1);
+  const BoxCandidates candidates(smooth_model(0.01, 2), 1, table);
+  for (std::size_t i = 0; i < 2 * BoxCandidates::kQuestionsBefore; ++i) candidates.of(5, -1);
+  EXPECT_FALSE(candidates.are_sorted());
+}
+
+TEST(BoxCandidates, AnswerSeveralThreadsWhileOneOfThemSorts) {
+  const Table table = scattered_boxes(BoxCandidates::kManyEntities);
+  const BoxCandidates candidates(smooth_model(0.01, 2), 1, table);
+  Workers workers(4);
+  std::vector<std::vector<ScoreBounds>> found(60);
+  workers.run(found.size(), [&](std::size_t i) {
+    found[i] = answers(candidates, static_cast<EntityId>(i % 6 * 1000));
+  });
+  EXPECT_TRUE(candidates.are_sorted());
+  for (std::size_t i = 6; i < found.size(); ++i) expect_equal(found[i], found[i % 6]);
 }
 
 }  // namespace

@@ -75,8 +75,8 @@ TEST(BoxColumns, KeepABoxThatDoesNotFitAsAPointOutOfReach) {
                          {0, 9e19F, true},
                          {2, NAN, false},
                          {3, -1e-9F, false},
-                         {3, 5.1e6F, false},
-                         {3, 4.9e6F, true}}) {
+                         {3, 1.01e7F, false},
+                         {3, 9.9e6F, true}}) {
     SCOPED_TRACE(testing::Message() << odd.value << " in place " << odd.place);
     Table table(1, 4);
     for (float& value : table.row(0)) value = 1;
@@ -85,6 +85,24 @@ TEST(BoxColumns, KeepABoxThatDoesNotFitAsAPointOutOfReach) {
     EXPECT_EQ(std::isfinite(columns.reach(0)[0]), odd.fits);
     for (std::size_t i = 0; i < 4; ++i) {
       EXPECT_EQ(columns.block(0)[i * BoxColumns::kBlock], odd.fits ? table.row(0)[i] : 0);
+    }
+  }
+}
+
+TEST(BoxColumns, InAnotherOrderAreTheSameBoxes) {
+  const Table table = sample_boxes(130, 3, 1, 0, 9);
+  const BoxModel model = gumbel_model(0.01, 0.1, 3);
+  std::vector<EntityId> order(130);
+  for (EntityId i = 0; i < 130; ++i) order[i] = (i * 7 + 3) % 130;
+  const BoxColumns by_id(model, 130, boxes_in(table, 3, 0));
+  const BoxColumns ordered(model, 130, boxes_in(table, 3, 0), order);
+  constexpr std::size_t kBlock = BoxColumns::kBlock;
+  for (std::size_t i = 0; i < 130; ++i) {
+    const EntityId id = order[i];
+    EXPECT_EQ(ordered.reach(i / kBlock)[i % kBlock], by_id.reach(id / kBlock)[id % kBlock]);
+    for (std::size_t j = 0; j < 4 * 3; ++j) {
+      EXPECT_EQ(ordered.block(i / kBlock)[j * kBlock + i % kBlock],
+                by_id.block(id / kBlock)[j * kBlock + id % kBlock]);
     }
   }
 }
