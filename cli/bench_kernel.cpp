@@ -118,8 +118,9 @@ BenchResult run_limit(BoxForm form, Functions functions) {
 std::vector<BenchWork> kernel_works() {
   std::vector<BenchWork> works;
   for (const auto& [model, form] : kernels()) {
-    works.push_back({"kernel/" + model, "scores, losses and slopes of pairs in the cache, one thread",
-                     false, [form = form](unsigned) { return run_kernel(form); }});
+    works.push_back({"kernel/" + model,
+                     "scores, losses and slopes of pairs in the cache, one thread", false,
+                     [form = form](unsigned) { return run_kernel(form); }});
   }
   for (const auto& [model, form] : kernels()) {
     works.push_back(

@@ -29,8 +29,7 @@ std::vector<const float*> rows_of(const Table& parameters, const RowsInUse& rows
 
 class VectorPairGradient final : public PairGradient {
  public:
-  VectorPairGradient(const BoxModel& model, const PreparedLayout& layout)
-      : pairs_(model, layout) {}
+  VectorPairGradient(const BoxModel& model, const PreparedLayout& layout) : pairs_(model, layout) {}
 
   void add(const Table& prepared, std::span<const Pair> pairs,
            const SlopesOfScores& slopes_of_scores, Table& gradient) override {

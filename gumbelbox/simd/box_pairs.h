@@ -21,6 +21,7 @@ namespace gumbelbox {
 ///   box_gap-inl.h        differences of the corners
 ///   box_corners-inl.h    gap of the intersection, slopes by the corners
 ///   box_side-inl.h       side of a gap, log volume
+///   tile_score-inl.h     scores from these, slopes by both rows
 ///   cross_entropy-inl.h  loss and its slope
 ///
 /// In float. Against the scalar score of the same rows, while sides lie in [4e-8, 4e7] and scales

