@@ -15,6 +15,7 @@
 #include "gumbelbox/data/json_words.h"
 #include "gumbelbox/data/missing_parent.h"
 #include "gumbelbox/data/path_names.h"
+#include "gumbelbox/data/stray_records.h"
 
 namespace gumbelbox {
 namespace {
@@ -33,7 +34,6 @@ struct IdColumn {
   std::string key;
   NameTable texts = {};
   std::vector<EntityId> of_record = {};  // one a record: the number of its text, or kNone
-
   bool all_differ() const {
     const auto without = std::ranges::count(of_record, kNone);
     return texts.size() + static_cast<std::size_t>(without) == of_record.size();
@@ -63,7 +63,6 @@ struct Records {
     name_of_record = {};
     columns = {};
   }
-
   EntityId add(EntityId name, EntityId id) {
     if (name == of_name.size()) of_name.push_back(kNone);
     if (id != kNone && id == of_id.size()) of_id.push_back(kNone);
@@ -84,7 +83,7 @@ struct Records {
 class RecordReader : public JsonEvents {
  public:
   RecordReader(const JsonText& text, const JsonForm& form, Records& records)
-      : text_(text), form_(form), records_(records) {
+      : text_(text), form_(form), records_(records), stray_(form.name, form.parent) {
     if (!form.id.empty()) records.columns.push_back({form.id});
     for (const std::string& key : form.other_ids) records.columns.push_back({key});
     ids_.resize(records.columns.size());
@@ -92,9 +91,8 @@ class RecordReader : public JsonEvents {
 
   void begin_object() override { begin(true); }
   void begin_array() override { begin(false); }
-
   void key(std::string_view name) override {
-    if (skipped_ > 0) return;
+    if (skipped_ > 0) return stray_.key(name);
     if (in_parent_object_) {
       parent_rank_ = rank_in_parent(name);
       parent_has_keys_ = true;
@@ -121,7 +119,6 @@ class RecordReader : public JsonEvents {
   }
 
   void end_array() override { end(); }
-
   void scalar(const JsonScalar& value) override {
     if (skipped_ == 0 && !in_record_) require_no_record_here();
     if (skipped_ > 0 || !in_record_) return;
@@ -171,6 +168,7 @@ class RecordReader : public JsonEvents {
     const Frame top = frames_.empty() ? Frame{false, true, 0} : frames_.back();
     if (skipped_ > 0 || (!in_parents && !top.is_followed)) {
       ++skipped_;
+      if (!in_record_) stray_.begin();
       return;
     }
     const std::size_t level = top.level + (top.is_object ? 1 : 0);
@@ -197,6 +195,7 @@ class RecordReader : public JsonEvents {
   void end() {
     if (skipped_ > 0) {
       --skipped_;
+      if (!in_record_) stray_.end(text_);
       return;
     }
     if (in_record_ && frames_.size() == record_depth_) in_record_ = false;
@@ -244,6 +243,7 @@ class RecordReader : public JsonEvents {
   const JsonText& text_;
   const JsonForm& form_;
   Records& records_;
+  StrayRecords stray_;
   std::vector<Frame> frames_;
   std::size_t skipped_ = 0;  // open containers that do not matter, inside the last frame
   bool in_record_ = false;

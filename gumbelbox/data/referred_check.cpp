@@ -53,8 +53,8 @@ void ReferredCheck::finish(const std::string& file) {
     for (Column& column : *columns) sort_and_unite(column.values);
   }
   std::ranges::stable_sort(parents_, {}, &Parent::value);
-  const auto rest = std::ranges::unique(parents_, {}, &Parent::value);
-  parents_.erase(rest.begin(), rest.end());
+  const auto same = [](const Parent& x, const Parent& y) { return x.value == y.value; };
+  parents_.erase(std::unique(parents_.begin(), parents_.end(), same), parents_.end());
   std::size_t read = 0;
   for (const Column& column : read_) read = std::max(read, count_in(column));
   constexpr std::size_t kMany = 4;  // times as many

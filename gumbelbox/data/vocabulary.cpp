@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <iterator>
 #include <tuple>
 
 #include "gumbelbox/base/edit_distance.h"
@@ -36,6 +37,10 @@ std::vector<EntityId> look_alikes(const NameTable& names, std::string_view text)
     if (is_ascii(name) ? name == form : unicode_form(name) == form) found.push_back(id);
   }
   return found;
+}
+
+bool is_number(std::string_view text) noexcept {
+  return std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
 }
 
 constexpr std::size_t kMostBytesShown = 300;  // of a name that users may want to copy
@@ -138,7 +143,12 @@ void Vocabulary::refuse_unknown(std::string_view text) const {
 
 EntityId Vocabulary::require(std::string_view name) const {
   const std::vector<EntityId> ids = find_all(name);
-  const std::vector<EntityId> owners = ids.empty() ? find_by_alias(name) : ids;
+  std::vector<EntityId> owners = ids;
+  // A name goes before the synonym of another, but a number is as likely the id of the other.
+  if (ids.empty() || is_number(name)) {
+    const std::vector<EntityId> by_alias = find_by_alias(name);
+    std::ranges::set_union(ids, by_alias, std::back_inserter(owners = {}));
+  }
   const std::optional<EntityId> id = parse_id(name);
   if (id && *id < size() && !owners.empty()) require_one_meaning(name, owners, *id);
   if (owners.size() == 1) return owners.front();
@@ -147,8 +157,9 @@ EntityId Vocabulary::require(std::string_view name) const {
                                                   in_quotes(name), list_ids(ids)));
   }
   if (owners.size() > 1) {
-    throw Error(ErrorKind::kNotFound, fmt::format("{} may mean {} entities: {}", in_quotes(name),
-                                                  owners.size(), list_names(owners)));
+    throw Error(ErrorKind::kNotFound,
+                fmt::format("{} may mean {} entities: {}", in_quotes(name), owners.size(),
+                            ids.empty() ? list_names(owners) : list_ids(owners)));
   }
   if (!id) {
     const std::vector<EntityId> alike = find_alike(name);

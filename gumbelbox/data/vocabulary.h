@@ -36,8 +36,9 @@ class Vocabulary : public NameTable {
   /// The entity that a user means: by its exact name, else by an alias; or by its id, written
   /// "#17", maybe with zeros before the number; else by a name, or else an alias, that looks the
   /// same in other code points (unicode_form.h). Throws kNotFound: unknown, with the nearest names;
-  /// a text that several entities have, with their ids or names; or a name or alias such as "#17"
-  /// of another entity than that with this id, with a text for each.
+  /// a text that several entities have, with their ids or names; a number that is the name of one
+  /// and an alias of another; or a name or alias such as "#17" of another entity than that with
+  /// this id, with a text for each.
   EntityId require(std::string_view name) const;
 
   /// Up to `count` names that a user who typed `name` may have meant, best first; upper and lower

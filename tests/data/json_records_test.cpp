@@ -68,6 +68,26 @@ TEST_F(JsonRecordsTest, ZeroIsAParentIfARecordHasThatId) {
   EXPECT_EQ(edges(R"([{"id": 0, "name": "a"}, {"id": 1, "name": "b", "up": 0}])"), Texts{"a -> b"});
 }
 
+TEST_F(JsonRecordsTest, RefusesRecordsOutsideOfTheList) {
+  const std::string message =
+      folder_.path("x.json") +
+      ":2: expected all records in one list, got another record with 'name' "
+      "and 'up' outside of it, which ends here; put all records into one list";
+  form_.path = {"items"};
+  for (const char* stray : {"\"page2\": [{\"name\": \"c\", \"up\": \"a\"}]",
+                            "\"c\": {\"up\": null, \"name\": \"c\"}"}) {
+    expect_error(ErrorKind::kInput, message, [&] {
+      edges("{\"items\": [{\"name\": \"b\", \"up\": \"a\"}],\n" + std::string(stray) + "}");
+    });
+    expect_error(ErrorKind::kInput, message, [&] {
+      edges("{\n" + std::string(stray) + ", \"items\": [{\"name\": \"b\", \"up\": \"a\"}]}");
+    });
+  }
+  EXPECT_EQ(edges("{\"about\": {\"name\": \"shop\", \"url\": \"x\"}, "
+                  "\"items\": [{\"name\": \"b\", \"up\": \"a\"}]}"),
+            (Texts{"a -> b"}));
+}
+
 TEST_F(JsonRecordsTest, RefusesAKeyThatComesTwice) {
   form_.other_ids = {"sku"};
   const std::string file = folder_.path("x.json");
@@ -117,7 +137,7 @@ TEST_F(JsonRecordsTest, JoinsRecordsOfOneIdOrName) {
 
 TEST_F(JsonRecordsTest, FollowsThePathAndIgnoresOtherParts) {
   form_.path = {"data", "rows"};
-  EXPECT_EQ(edges(R"({"rows": [{"name": "no", "up": "no"}],
+  EXPECT_EQ(edges(R"({"rows": [{"name": "no", "url": "no"}],
                       "data": {"x": 1, "rows": [{"x": {"name": "no", "up": "no"}, "y": ["no"],
                       "name": "b", "up": "a"}]}})"),
             Texts{"a -> b"});

@@ -91,6 +91,20 @@ TEST(VocabularyRequire, RefusesATextThatIsTheNameOfOneEntityAndTheIdOfAnother) {
   EXPECT_EQ(vocabulary.require("dog"), 2U);
 }
 
+TEST(VocabularyRequire, RefusesANumberThatIsTheNameOfOneEntityAndTheIdInTheFileOfAnother) {
+  Vocabulary vocabulary = vocabulary_of({"Alien", "300", "cell", "cytus"});
+  vocabulary.add_alias(0, "300");
+  vocabulary.add_alias(1, "11");
+  vocabulary.add_alias(3, "cell");
+  expect_error(ErrorKind::kNotFound, "'300' may mean 2 entities: #0, #1",
+               [&] { vocabulary.require("300"); });
+  EXPECT_EQ(vocabulary.require("11"), 1U);
+  EXPECT_EQ(vocabulary.require("Alien"), 0U);
+  EXPECT_EQ(vocabulary.require("cell"), 2U) << "a synonym of another does not hide a name";
+  vocabulary.add_alias(1, "300");
+  EXPECT_THROW(vocabulary.require("300"), Error);
+}
+
 TEST(VocabularyRequire, RefusesAnAliasThatIsTheIdOfAnother) {
   Vocabulary vocabulary = vocabulary_of({"cat", "dog", "hound"});
   vocabulary.add_alias(2, "#0");
