@@ -41,7 +41,7 @@ TEST(ReproduceCommand, ReachesThePublishedFiguresOfTheBalancedTree) {
   // One seed in fifteen ends near 0.86, and rounding decides which: 40 seeds have a mean of 0.984
   // to 0.999, depending on the instruction set.
   EXPECT_GE(ours("smooth", "strict"), 0.97);
-  EXPECT_GE(ours("smooth", "paper"), 0.66);
+  EXPECT_GE(ours("smooth", "paper"), 0.64);
   EXPECT_LE(ours("smooth", "paper"), 0.67);
   const Json file = Json::parse(bytes_of(scratch.path("results/table1_quick.json")));
   EXPECT_EQ(file.at("rows"), rows);
