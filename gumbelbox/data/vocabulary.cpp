@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <iterator>
 #include <tuple>
 
 #include "gumbelbox/base/edit_distance.h"
@@ -143,12 +142,13 @@ void Vocabulary::refuse_unknown(std::string_view text) const {
 
 EntityId Vocabulary::require(std::string_view name) const {
   const std::vector<EntityId> ids = find_all(name);
-  std::vector<EntityId> owners = ids;
+  std::vector<EntityId> owners;
+  if (ids.empty() || is_number(name)) owners = find_by_alias(name);
   // A name goes before the synonym of another, but a number is as likely the id of the other.
-  if (ids.empty() || is_number(name)) {
-    const std::vector<EntityId> by_alias = find_by_alias(name);
-    std::ranges::set_union(ids, by_alias, std::back_inserter(owners = {}));
+  for (const EntityId named : ids) {
+    if (std::ranges::find(owners, named) == owners.end()) owners.push_back(named);
   }
+  std::ranges::sort(owners);
   const std::optional<EntityId> id = parse_id(name);
   if (id && *id < size() && !owners.empty()) require_one_meaning(name, owners, *id);
   if (owners.size() == 1) return owners.front();

@@ -93,7 +93,7 @@ class Planner {
   }
 
  private:
-  /// Into the second cache: the first one is small, and can wait for few rows at a time.
+  /// Into the second cache: the first one can wait for few rows at once, and stalls beyond.
   HWY_INLINE void Prefetch(EndRows<const float> prepared, EndRows<float> gradient,
                            std::size_t size) const {
     for (std::size_t i = 0; i < size; ++i) {

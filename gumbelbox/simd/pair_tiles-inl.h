@@ -8,14 +8,10 @@
 #define GUMBELBOX_SIMD_PAIR_TILES_INL_H_
 #endif
 
-#include <bit>
 #include <cstddef>
-#include <cstdint>
-#include <cstring>
 #include <span>
 
 #include "gumbelbox/base/pair.h"
-#include "gumbelbox/simd/prepared_layout.h"
 #include "gumbelbox/simd/tile-inl.h"
 #include "hwy/highway.h"
 
@@ -40,12 +36,14 @@ struct PairTile {
   const Pair* pairs;  // kPairLanes
 };
 
+static_assert(sizeof(Pair) == 2 * sizeof(EntityId));
+
 /// The rows of one end of pairs, for the functions of tile-inl.h.
 template <class Float>
 struct EndRows {
   Float* table;
   std::size_t stride;
-  const EntityId* ids;  // of a pair the next but one
+  const EntityId* ids;  // of both ends of pairs in turn, from the wanted end of the first pair on
 
   HWY_INLINE Float* operator[](std::size_t i) const { return table + ids[2 * i] * stride; }
   HWY_INLINE EndRows operator+(std::size_t rows) const { return {table, stride, ids + 2 * rows}; }
@@ -57,7 +55,7 @@ class TileCutter {
  public:
   HWY_INLINE explicit TileCutter(std::span<const Pair> pairs) : pairs_(pairs) {}
 
-  /// Nothing left: false. `padded` is used where a tile is not full.
+  /// Whether there was another tile. `padded` is its memory for pairs where it is not full.
   HWY_INLINE bool Next(PairTile& tile, Pair (&padded)[kPairLanes]) {
     if (at_ == pairs_.size()) return false;
     if (at_ >= run_end_) FindRun();

@@ -101,8 +101,12 @@ TEST(VocabularyRequire, RefusesANumberThatIsTheNameOfOneEntityAndTheIdInTheFileO
   EXPECT_EQ(vocabulary.require("11"), 1U);
   EXPECT_EQ(vocabulary.require("Alien"), 0U);
   EXPECT_EQ(vocabulary.require("cell"), 2U) << "a synonym of another does not hide a name";
+}
+
+TEST(VocabularyRequire, TakesANumberThatIsNameAndIdOfTheSameEntity) {
+  Vocabulary vocabulary = vocabulary_of({"cat", "300"});
   vocabulary.add_alias(1, "300");
-  EXPECT_THROW(vocabulary.require("300"), Error);
+  EXPECT_EQ(vocabulary.require("300"), 1U);
 }
 
 TEST(VocabularyRequire, RefusesAnAliasThatIsTheIdOfAnother) {
